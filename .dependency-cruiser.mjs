@@ -1,0 +1,136 @@
+// Who may import whom: docs/architecture.md. Checked by `npm run check`; what no graph of imports can see is in scripts/check-edges.mjs.
+// Patterns are regular expressions on paths from the checkout's root.
+
+/** What is not shipped may reach for anything. */
+const TESTS = "\\.test\\.ts$|^server/src/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts)/";
+
+/** A domain of the server uses the ones to its left. */
+const DOMAINS_TO_THE_LEFT = {
+  audit: [],
+  picture: [],
+  user: ["audit"],
+  settings: ["audit", "picture"],
+  food: ["audit", "picture", "settings"],
+  cart: ["user", "settings", "food"],
+  promo: ["audit", "user", "settings", "food"],
+  order: ["audit", "user", "settings", "food", "cart", "promo"],
+  payment: ["user", "settings", "food", "cart", "promo", "order"],
+  delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
+  stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
+  messages: ["audit", "user"],
+};
+
+const names = Object.keys(DOMAINS_TO_THE_LEFT);
+const domainRules = Object.entries(DOMAINS_TO_THE_LEFT).map(([domain, left]) => ({
+  name: `domain-${domain}`,
+  comment:
+    left.length > 0 ? `The domain ${domain} uses ${left.join(", ")} and no other.` : `The domain ${domain} uses no other domain.`,
+  severity: "error",
+  from: { path: `^server/src/domains/${domain}/`, pathNot: TESTS },
+  to: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${[domain, ...left].join("|")})/` },
+}));
+
+const rules = {
+  "contract-stands-alone": {
+    comment: "The contract imports zod and itself, nothing else.",
+    from: { path: "^contract/src/", pathNot: TESTS },
+    to: { pathNot: "^contract/src/|^node_modules/zod/" },
+  },
+  "server-not-web": {
+    comment: "The server does not import the browser's code.",
+    from: { path: "^server/" },
+    to: { path: "^web/" },
+  },
+  "web-not-server": {
+    comment: "The browser's code does not import the server.",
+    from: { path: "^web/" },
+    to: { path: "^server/" },
+  },
+  "server-platform-knows-no-pizza": {
+    comment: "The server's platform imports no domain, no provider and nothing above them.",
+    from: { path: "^server/src/platform/", pathNot: TESTS },
+    to: { path: "^server/src/", pathNot: "^server/src/platform/" },
+  },
+  "web-platform-knows-no-pizza": {
+    comment: "The browser's platform imports no feature, no route and no looks.",
+    from: { path: "^web/app/platform/" },
+    to: { path: "^web/app/(routes|features|ui|[^/]+$)" },
+  },
+  "ui-is-looks-only": {
+    comment: "What is in ui/ imports no feature, no route and no platform.",
+    from: { path: "^web/app/ui/" },
+    to: { path: "^web/app/(routes|features|platform|[^/]+\\.tsx?$)" },
+  },
+  "features-below-routes": {
+    comment: "A feature does not know the screens.",
+    from: { path: "^web/app/features/" },
+    to: { path: "^web/app/routes/" },
+  },
+  "features-side-by-side": {
+    comment: "A feature imports no other feature but session and settings; the route composes.",
+    from: { path: "^web/app/features/([^/]+)/" },
+    to: { path: "^web/app/features/", pathNot: "^web/app/features/($1|session|settings)/" },
+  },
+  "known-domains": {
+    comment: "A new domain first gets its place in the order of domains (.dependency-cruiser.mjs).",
+    from: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${names.join("|")})/` },
+    to: {},
+  },
+  "routes-in-the-app-only": {
+    comment: "*-routes.ts is imported by app.ts only.",
+    from: { path: "^server/src/", pathNot: `^server/src/app\\.ts$|^server/src/platform/|${TESTS}` },
+    to: { path: "^server/src/domains/.*-routes\\.ts$" },
+  },
+  "app-in-main-only": {
+    comment: "Nothing but main.ts and tests builds the app.",
+    from: { path: "^server/src/", pathNot: `^server/src/main\\.ts$|${TESTS}` },
+    to: { path: "^server/src/(app|main)\\.ts$" },
+  },
+  "concrete-providers-in-main-only": {
+    comment: "Only main.ts and tests choose a provider; everybody else imports its interface.",
+    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|providers/)|${TESTS}` },
+    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor)\\.ts$" },
+  },
+  "providers-know-no-domain": {
+    comment: "A provider does not know what the shop does.",
+    from: { path: "^server/src/providers/", pathNot: TESTS },
+    to: { path: "^server/src/(domains/|app\\.ts|main\\.ts|deps\\.ts)" },
+  },
+  "sockets-in-realtime-only": {
+    comment: "Only web/app/platform/realtime opens a socket.",
+    from: { path: "^web/app/", pathNot: "^web/app/platform/realtime/" },
+    to: { path: "^node_modules/socket\\.io-client/" },
+  },
+  "network-in-providers-only": {
+    comment: "Only providers open the network.",
+    from: { path: "^server/src/", pathNot: `^server/src/(providers|platform)/|${TESTS}` },
+    to: { path: "^(node:)?(https?|http2|tls|dgram)$|^node_modules/undici/" },
+  },
+  "tests-are-not-shipped": {
+    comment: "What is shipped imports no test and no fake.",
+    from: { path: "^(contract|server|web)/", pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  "no-circles": {
+    comment: "Files that import each other cannot be understood one by one.",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+  },
+  "everything-resolves": { comment: "An import leads to a file.", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+};
+
+export default {
+  forbidden: [...domainRules, ...Object.entries(rules).map(([name, rule]) => ({ name, severity: "error", ...rule }))],
+  options: {
+    // TypeScript 7 has no programming interface any more.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^web/(build|\\.react-router)/" },
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

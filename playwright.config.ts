@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium, isRoot } from "./scripts/chromium.mjs";
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      // Chromium refuses to run as root with its sandbox.
+      chromiumSandbox: !isRoot,
+      // Nothing but the tests' own traffic.
+      args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"],
+    },
+  },
+  projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
+});

@@ -1,0 +1,68 @@
+// The rules of docs/architecture.md that no graph of imports can see: which file may touch which edge of the program.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./node-24.mjs";
+
+const SERVER = /^server\/src\//;
+const WEB = /^web\/app\//;
+const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
+
+const EDGES = [
+  {
+    rule: "Only env.ts reads the environment",
+    within: [SERVER, WEB],
+    pattern: /\bprocess\.env\b/,
+    except: /^server\/src\/env\.ts$/,
+  },
+  {
+    rule: "Only *-store.ts holds SQL",
+    within: [SERVER],
+    pattern: /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    except: /-store\.ts$|^server\/src\/platform\/db\//,
+  },
+  { rule: "Only providers open the network", within: [SERVER], pattern: /(?<![.\w])fetch\(/, except: /^server\/src\/providers\// },
+  { rule: "Only platform/api calls fetch", within: [WEB], pattern: /(?<![.\w])fetch\(/, except: /^web\/app\/platform\/api\// },
+  {
+    rule: "Only platform/storage touches what the browser keeps",
+    within: [WEB],
+    pattern: /\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
+    except: /^web\/app\/platform\/storage\//,
+  },
+  {
+    rule: "Only platform/realtime opens a socket",
+    within: [WEB],
+    pattern: /\bnew (WebSocket|EventSource)\b/,
+    except: /^web\/app\/platform\/realtime\//,
+  },
+  {
+    rule: "Only features/checkout loads a foreign script",
+    within: [WEB],
+    pattern: /createElement\(["']script["']\)/,
+    except: /^web\/app\/features\/checkout\//,
+  },
+];
+
+function sourcesBelow(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.tsx?$/.test(entry.name) && !NOT_SHIPPED.test(path) ? [path] : [];
+  });
+}
+
+/** Comments may speak of what the code may not do. */
+const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
+
+let violations = 0;
+for (const path of ["server/src", "web/app"].flatMap(sourcesBelow)) {
+  const edges = EDGES.filter(({ within, except }) => within.some((folder) => folder.test(path)) && !except.test(path));
+  for (const [index, line] of readFileSync(join(ROOT, path), "utf8").split("\n").entries()) {
+    if (isComment(line)) continue;
+    for (const { rule, pattern } of edges) {
+      if (!pattern.test(line)) continue;
+      violations++;
+      console.log(`${path}:${index + 1}: ${rule}: ${line.trim()}`);
+    }
+  }
+}
+process.exitCode = violations > 0 ? 1 : 0;

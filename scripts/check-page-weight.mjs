@@ -1,0 +1,79 @@
+// What a first visit to /menu loads from the real build, against the budgets: gzip kB of scripts and styles, kB of fonts.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const KB = 1000;
+const BUDGETS = { script: 130 * KB, style: 12 * KB, font: 60 * KB };
+
+const root = join(import.meta.dirname, "..");
+const client = join(root, "web/build/client");
+const server = join(root, "web/build/server/index.js");
+if (!existsSync(server)) {
+  console.error("There is no web build yet: run `npm run build` first");
+  process.exit(1);
+}
+
+const shop = {
+  isOrderEnabled: true,
+  isSwitchedOn: true,
+  orderingOffUntil: null,
+  openingHours: Array(7).fill({ open: "11:00", close: "23:00" }),
+  isOpenNow: true,
+  closeOutsideHours: false,
+  logo: null,
+  shopName: "Forno",
+  phone: null,
+  email: null,
+  address: null,
+  socialUrl: null,
+  deliveryFee: 40,
+  currency: "INR",
+};
+
+process.env.NODE_ENV = "production";
+const { renderPage } = await import(server);
+const page = await renderPage(new Request("http://localhost/menu"), { foods: [], settings: shop, publicUrl: null });
+const html = await page.text();
+if (page.status !== 200) throw new Error(`/menu answered ${page.status}`);
+
+const inClient = (path) => join(client, path);
+const named = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
+
+/** Files that a script imports without being asked for: they load with it, whether or not the page names them. */
+function withStaticImports(paths) {
+  const found = new Set();
+  const visit = (path) => {
+    if (found.has(path)) return;
+    found.add(path);
+    const code = readFileSync(inClient(path), "utf8");
+    for (const [, name] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) visit(`/assets/${name}`);
+  };
+  for (const path of paths) visit(path);
+  return [...found];
+}
+
+const loaded = {
+  script: withStaticImports(named(/["'(](\/assets\/[\w.-]+\.js)["')]/g)),
+  style: [...new Set(named(/href="(\/assets\/[\w.-]+\.css)#?"/g))],
+  font: readdirSync(join(client, "assets"))
+    .filter((name) => name.endsWith(".woff2"))
+    .map((name) => `/assets/${name}`),
+};
+const weigh = {
+  script: (file) => gzipSync(readFileSync(file), { level: 9 }).length,
+  style: (file) => gzipSync(readFileSync(file), { level: 9 }).length,
+  font: (file) => statSync(file).size,
+};
+
+let failed = false;
+for (const [kind, paths] of Object.entries(loaded)) {
+  const files = paths.map((path) => ({ path, bytes: weigh[kind](inClient(path)) })).sort((a, b) => b.bytes - a.bytes);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const over = total > BUDGETS[kind] || files.length === 0;
+  failed ||= over;
+  console.log(`${over ? "✗" : "✓"} /menu ${kind}: ${(total / KB).toFixed(1)} of ${BUDGETS[kind] / KB} kB in ${files.length} files`);
+  if (over || process.argv.includes("--files"))
+    for (const { path, bytes } of files) console.log(`    ${(bytes / KB).toFixed(1).padStart(6)}  ${path}`);
+}
+process.exit(failed ? 1 : 0);

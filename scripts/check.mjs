@@ -1,0 +1,64 @@
+// Types, lint and format, who imports whom, dead code, and the weight of the first page if the web is built: all at once. Prints what complains and exits with 1 if anything does.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
+import { prepare } from "./prepare.mjs";
+
+const bin = (path) => join(ROOT, "node_modules", path);
+
+/** By the files behind node_modules/.bin: those links do not say which node runs them. */
+const CHECKS = {
+  "types (server, contract)": [bin("typescript/bin/tsc"), "-p", "."],
+  "types (web)": [bin("typescript/bin/tsc"), "-p", "web"],
+  "lint and format": [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"],
+  imports: [
+    bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
+    "--config",
+    ".dependency-cruiser.mjs",
+    "contract",
+    "server",
+    "web",
+    "e2e",
+  ],
+  edges: [join(ROOT, "scripts/check-edges.mjs")],
+  "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
+};
+
+const WEIGHT = [join(ROOT, "scripts/check-page-weight.mjs")];
+
+/** How many of the checks complain. */
+export async function check() {
+  const isBuilt = existsSync(join(ROOT, "web/build/server/index.js"));
+  const checks = { ...CHECKS, ...(isBuilt && { "weight of the first page": WEIGHT }) };
+  const outcomes = await Promise.all(Object.entries(checks).map(([name, args]) => runCheck(name, args)));
+  return outcomes.filter((ok) => !ok).length;
+}
+
+function runCheck(name, args) {
+  const start = Date.now();
+  return new Promise((done) => {
+    const child = spawn(node24(), args, { cwd: ROOT, env: withProjectBinaries({ NO_COLOR: "1" }) });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", (error) => {
+      output += error.message;
+    });
+    child.on("close", (code) => {
+      console.log(`${code === 0 ? "✓" : "✗"} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+      if (code !== 0) console.log(`${output.trim().replace(/^/gm, "  ")}\n`);
+      done(code === 0);
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await prepare({ build: false });
+  process.exitCode = (await check()) > 0 ? 1 : 0;
+}

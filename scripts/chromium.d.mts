@@ -1,0 +1,3 @@
+export const isRoot: boolean;
+export function findChromium(): string | undefined;
+export function provideChromium(): string;

@@ -1,0 +1,24 @@
+// Writes `.br` and `.gz` beside the files of the web build that compress well, so that the server only has to send them.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|ico|webmanifest|map)$/;
+/** Smaller ones fit into one packet anyway. */
+const MIN_BYTES = 1_000;
+
+export async function compressAssets(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath ?? entry.path, entry.name))));
+}
+
+async function compress(file) {
+  const plain = await readFile(file);
+  if (plain.length < MIN_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain, { level: 9 })]);
+  if (br.length < plain.length) await writeFile(`${file}.br`, br);
+  if (gz.length < plain.length) await writeFile(`${file}.gz`, gz);
+}

@@ -1,0 +1,18 @@
+// Where the Node of node_modules is: the machine's own may be older, and only a newer one runs TypeScript.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export const ROOT = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "..");
+
+/** The environment for programs of this project: `node`, wherever they start it by name, is the right one too. */
+export function withProjectBinaries(extra = {}) {
+  return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(":"), ...extra };
+}
+
+export function node24() {
+  const own = join(ROOT, "node_modules/.bin/node");
+  if (existsSync(own)) return own;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new Error(`There is no Node 24 package for ${process.platform}-${process.arch}: install Node 24 on this machine`);
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["contract/src/**/*.test.ts", "server/src/**/*.test.ts"],
+    globalSetup: "server/src/testing/postgres-cluster-setup.ts",
+    // The tests share the processor with PostgreSQL and with each other: more workers only make each one slower.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 30_000,
+    passWithNoTests: true,
+  },
+});
