@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { id, isoTime, nextCursor, pageQuery } from "./common.ts";
+import { endpoint, ROLES, success } from "./endpoint.ts";
+import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
+
+/** What an admin does, or the shop by itself on an admin's word. */
+export const AUDIT_ACTIONS = [
+  "session.signIn",
+  "session.signOut",
+  "session.revoke",
+  "settings.ordering",
+  "settings.shop",
+  "settings.logo",
+  "settings.removeDemoData",
+  "food.add",
+  "food.update",
+  "food.availability",
+  "food.remove",
+  "promo.add",
+  "promo.update",
+  "promo.active",
+  "promo.delete",
+  "order.status",
+  "order.assign",
+  "order.unassign",
+  "partner.add",
+  "partner.delete",
+  "sms.bulk",
+  "sms.test",
+] as const;
+export const auditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const AUDIT_SUBJECTS = ["session", "settings", "food", "promo", "order", "partner", "message"] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+export const auditEntry = z.object({
+  _id: id,
+  at: isoTime,
+  actor: z
+    .object({ _id: id.nullable(), name: z.string(), role: z.enum([...ROLES, "system"]) })
+    .describe("`system`, without an id, for what happened by itself"),
+  action: auditAction,
+  subject: z.object({
+    type: z.enum(AUDIT_SUBJECTS),
+    id: z.string().nullable(),
+    label: z.string().describe("What it was called at the time"),
+  }),
+  details: z.record(z.string(), z.unknown()).describe("What changed, without secrets"),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** A date (`2026-01-31`), counted in Asia/Kolkata. */
+const day = (read: (value: string) => Date | null) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .transform((value, context) => {
+      const moment = read(value);
+      if (moment) return moment;
+      context.addIssue({ code: "custom", message: "Please enter a valid date" });
+      return z.NEVER;
+    })
+    .optional();
+
+const auditFilter = z.object({
+  actor: z.string().max(64).optional().describe("A user's id, or `system`"),
+  action: auditAction.optional(),
+  from: day(startOfDayInKolkata).describe("First day"),
+  to: day(endOfDayInKolkata).describe("Last day"),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/audit",
+    access: "admin",
+    summary: "Who did what and when, the newest first, and who has done anything",
+    query: pageQuery.extend(auditFilter.shape),
+    answer: success({
+      data: z.array(auditEntry),
+      nextCursor,
+      actors: z.array(z.object({ _id: id, name: z.string() })).describe("The people to filter by"),
+    }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/admin/audit/export",
+    access: "admin",
+    summary: "The same, all of it, as CSV (UTF-8 with BOM)",
+    query: auditFilter,
+    answer: z.string(),
+    answerKind: "csv",
+  }),
+};

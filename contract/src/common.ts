@@ -1,0 +1,48 @@
+/** Forms that several domains share: ids, money on the wire, times, pages of a list. */
+import { z } from "zod";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+export const isId = (value: string): boolean => UUID.test(value);
+
+/** An id in an answer. */
+export const id = z.string().describe("id");
+
+/** An id from a client. One that is not of our form names nothing: it reads as an id that no row has, so the answer is 404, not 400. */
+export const idInput = z
+  .string()
+  .max(64)
+  .transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
+
+export const RUPEES_MAX = 100_000;
+/** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/money.ts`). */
+export const rupees = z.number().min(0).max(1e12);
+export const rupeesInput = (missing?: string, max = RUPEES_MAX) =>
+  z
+    .number(missing ? { error: missing } : undefined)
+    .min(0)
+    .max(max)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "At most two decimals");
+
+export const isoTime = z.iso.datetime();
+
+export const PAGE_SIZE = 50;
+export const PAGE_SIZE_MAX = 200;
+
+/** Page of a list as a query: `?limit=&cursor=`. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  cursor: z.string().max(200).optional(),
+});
+/** The same in the body of a POST list, where a query may carry it too. A null cursor, as the last page gives it, is the first page. */
+export const pageBody = z
+  .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
+  .optional();
+export const nextCursor = z.string().nullable().describe("Pass back as `cursor` for the next page; null at the end");
+
+/** A required text field: `missing` is said when it is absent, of another type or blank. */
+export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
+
+export const FILL_IN_ALL_FIELDS = "Please fill in all fields";

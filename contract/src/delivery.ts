@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { idInput, nextCursor, pageQuery } from "./common.ts";
+import { endpoint, success } from "./endpoint.ts";
+import { adminOrder, order, orderStatus } from "./order.ts";
+import { mobileInput, nameInput, person } from "./user.ts";
+
+export const PARTNERS_MAX = 200;
+
+/** An order as its delivery partner sees it: the address is one line of text. */
+export const deliveryOrder = order.omit({ address: true }).extend({
+  address: z.string(),
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address in its parts"),
+  userId: person,
+});
+export type DeliveryOrder = z.infer<typeof deliveryOrder>;
+
+const assignment = z.object({
+  orderId: idInput,
+  deliveryBoyId: idInput,
+  expectedDeliveryBoyId: idInput
+    .nullable()
+    .optional()
+    .describe("Whose it was seen to be, null for Not Assigned: another's by now is a 409, and nothing is changed"),
+});
+
+export const partnerFigures = person.extend({
+  openCount: z.number().int().describe("Open orders assigned to the partner"),
+  deliveredCount: z.number().int().describe("Orders the partner was assigned to when they were delivered, ever"),
+});
+export type PartnerFigures = z.infer<typeof partnerFigures>;
+
+export const deliveryEndpoints = {
+  partners: endpoint({
+    method: "GET",
+    path: "/api/delivery/delivery-boys",
+    access: "admin",
+    summary: "The delivery partners, with how many orders each has open and has delivered",
+    answer: success({ deliveryBoys: z.array(partnerFigures) }),
+  }),
+  addPartner: endpoint({
+    method: "POST",
+    path: "/api/delivery/add-delivery-boy",
+    access: "admin",
+    summary: "Add a delivery partner; the number signs in as one from now on",
+    body: z.object({ name: nameInput, mobile: mobileInput }),
+    answer: success({ message: z.string(), data: person }),
+  }),
+  removePartner: endpoint({
+    method: "DELETE",
+    path: "/api/delivery/delivery-boys/:id",
+    access: "admin",
+    summary: "Delete a delivery partner: signed out at once, open orders go back to Not Assigned",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  }),
+  assign: endpoint({
+    method: "POST",
+    path: "/api/delivery/assign-delivery-boy",
+    access: "admin",
+    summary: "Assign an order to a delivery partner",
+    body: assignment,
+    answer: success({ message: z.string(), data: adminOrder }),
+  }),
+  unassign: endpoint({
+    method: "POST",
+    path: "/api/delivery/remove-delivery-boy-assignment",
+    access: "admin",
+    summary: "Take an order from its delivery partner",
+    body: assignment.omit({ deliveryBoyId: true }),
+    answer: success({ message: z.string(), data: adminOrder }),
+  }),
+  orders: endpoint({
+    method: "GET",
+    path: "/api/delivery/orders",
+    access: "delivery_boy",
+    summary: "One's own assigned orders, open ones first",
+    query: pageQuery,
+    answer: success({
+      orders: z.array(deliveryOrder),
+      nextCursor,
+      deliveredToday: z.number().int().describe("How many of one's own were delivered since midnight in Asia/Kolkata"),
+    }),
+  }),
+  updateStatus: endpoint({
+    method: "POST",
+    path: "/api/delivery/update-order-status",
+    access: "delivery_boy",
+    summary: "Mark one's own order delivered, once it is out for delivery",
+    body: z.object({ orderId: idInput, status: orderStatus }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  }),
+};

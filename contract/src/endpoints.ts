@@ -1,0 +1,29 @@
+/** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
+import { auditEndpoints } from "./audit.ts";
+import { cartEndpoints } from "./cart.ts";
+import { deliveryEndpoints } from "./delivery.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { foodEndpoints } from "./food.ts";
+import { messagesEndpoints } from "./messages.ts";
+import { orderEndpoints } from "./order.ts";
+import { orderAdminEndpoints } from "./order-admin.ts";
+import { paymentEndpoints } from "./payment.ts";
+import { promoEndpoints } from "./promo.ts";
+import { settingsEndpoints } from "./settings.ts";
+import { statsEndpoints } from "./stats.ts";
+import { userEndpoints } from "./user.ts";
+
+export const endpoints: readonly Endpoint[] = [
+  userEndpoints,
+  foodEndpoints,
+  settingsEndpoints,
+  cartEndpoints,
+  promoEndpoints,
+  orderEndpoints,
+  orderAdminEndpoints,
+  paymentEndpoints,
+  deliveryEndpoints,
+  messagesEndpoints,
+  statsEndpoints,
+  auditEndpoints,
+].flatMap((domain) => Object.values<Endpoint>(domain));

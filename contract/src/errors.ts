@@ -1,0 +1,70 @@
+/** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
+export const refusals = {
+  badRequest: { status: 400, message: "Something in this request is not right" },
+  signInRequired: { status: 401, message: "Please sign in to continue" },
+  accessDenied: { status: 403, message: "You do not have access to this page" },
+  notFound: { status: 404, message: "Not found" },
+  methodNotAllowed: { status: 405, message: "This method is not allowed here" },
+  requestTimeout: { status: 408, message: "The request took too long to arrive" },
+  bodyTooLarge: { status: 413, message: "Request body is too large" },
+  mediaTypeUnsupported: { status: 415, message: "This content type is not supported" },
+  tooManyRequests: { status: 429, message: "Too many requests. Please wait a moment" },
+  serviceUnavailable: { status: 503, message: "Service temporarily unavailable. Please try again" },
+  unexpected: { status: 500, message: "Something Went Wrong" },
+
+  otpWait: { status: 429, message: "Please wait before requesting another OTP" },
+  otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
+  otpInvalid: { status: 400, message: "Invalid OTP" },
+  otpNotSent: { status: 502, message: "Failed to send OTP" },
+
+  foodNotFound: { status: 404, message: "Food item not found" },
+  foodSoldOut: { status: 409, message: "This item is sold out" },
+  menuFull: { status: 409, message: "The menu is full. Remove a food item first" },
+  imageMissing: { status: 400, message: "Please select an image" },
+  imageTooLarge: { status: 413, message: "Image size should be less than 5MB" },
+  imageInvalid: { status: 400, message: "Please select a valid image file" },
+
+  offUntilPast: { status: 400, message: "Please choose a time that is still to come" },
+  demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
+
+  ordersDisabled: { status: 409, message: "Orders are currently disabled" },
+  cartItemSoldOut: { status: 409, message: "{name} is sold out. Please remove it from your cart" },
+  cartItemLimit: { status: 409, message: "You can add at most 99 of one item" },
+
+  promoInvalid: { status: 404, message: "Invalid promo code" },
+  promoExpired: { status: 400, message: "This promo code has expired" },
+  promoBelowMinimum: { status: 400, message: "Minimum order amount is ₹{minimum}" },
+  promoUsedUp: { status: 400, message: "Promo code is no longer available" },
+  promoFirstOrderOnly: { status: 400, message: "This promo code is for first orders only" },
+  promoAlreadyUsed: { status: 400, message: "You have already used this promo code" },
+  promoExists: { status: 409, message: "This promo code already exists" },
+  promoNotFound: { status: 404, message: "Promo code not found" },
+  promoListFull: { status: 409, message: "There are too many promo codes. Delete one first" },
+
+  pricesChanged: { status: 409, message: "Prices have changed. Please review your cart" },
+  totalTooSmall: { status: 400, message: "Order total must be at least ₹1" },
+  totalTooLarge: { status: 400, message: "This order is too large to pay online" },
+  idempotencyKeyReused: { status: 409, message: "This request was already used for a different order" },
+  orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
+  orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },
+  orderNotFound: { status: 404, message: "Order not found" },
+  orderChanged: { status: 409, message: "Someone else has changed this order" },
+  orderNotPayable: { status: 409, message: "This order can no longer be paid" },
+
+  paymentVerificationFailed: { status: 400, message: "Payment verification failed" },
+  paymentRefunded: { status: 409, message: "This order can no longer be paid. Your payment will be refunded" },
+  webhookSignatureInvalid: { status: 400, message: "Invalid signature" },
+
+  partnerNotFound: { status: 404, message: "Delivery boy not found" },
+  partnerExists: { status: 409, message: "This mobile number already belongs to a delivery boy or an admin" },
+  partnerListFull: { status: 409, message: "There are too many delivery boys. Delete one first" },
+  deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
+  deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
+
+  messageNotSent: { status: 502, message: "Failed to send message" },
+  messageNotFound: { status: 404, message: "Message not found" },
+
+  sessionNotFound: { status: 404, message: "This session has already ended" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { id, idInput, isoTime, nextCursor, pageQuery } from "./common.ts";
+import { endpoint, success } from "./endpoint.ts";
+
+export const SMS_MAX = 160;
+export const ENTER_MESSAGE = "Please enter a message";
+export const MESSAGE_TOO_LONG = "Message is too long. Maximum 160 characters allowed.";
+
+export const messageText = z.string({ error: ENTER_MESSAGE }).trim().min(1, ENTER_MESSAGE).max(SMS_MAX, MESSAGE_TOO_LONG);
+const messageBody = z.object({ message: messageText });
+
+export const inboxMessage = z.object({ to: z.string(), text: z.string(), at: isoTime });
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const count = z.number().int();
+
+export const bulkMessage = z.object({
+  _id: id,
+  text: z.string(),
+  at: isoTime,
+  by: z.string().describe("The admin's name"),
+  recipients: count,
+  queued: count.describe("Still to be sent, those under way included"),
+  sent: count,
+  failed: count,
+});
+export type BulkMessage = z.infer<typeof bulkMessage>;
+
+export const BULK_FAILURES_MAX = 200;
+
+export const bulkFailure = z.object({
+  mobile: z.string().describe("All but the last four digits hidden"),
+  reason: z.string(),
+  at: isoTime,
+});
+
+export const messagesEndpoints = {
+  sendBulk: endpoint({
+    method: "POST",
+    path: "/api/admin/send-bulk-sms",
+    access: "admin",
+    summary:
+      "Queue a message to every customer who did not opt out, at most once each; the same text from the same admin within 30 seconds is queued once",
+    body: messageBody,
+    answer: success({ sentCount: z.number().int(), message: z.string() }),
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/admin/send-test-sms",
+    access: "admin",
+    summary: "Send a message to one's own number",
+    body: messageBody,
+    answer: success({ message: z.string() }),
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/api/admin/bulk-sms",
+    access: "admin",
+    summary: "The bulk messages with what became of them, the newest first",
+    query: pageQuery,
+    answer: success({ data: z.array(bulkMessage), nextCursor }),
+  }),
+  bulkMessage: endpoint({
+    method: "GET",
+    path: "/api/admin/bulk-sms/:id",
+    access: "admin",
+    summary: "One bulk message with its latest 200 failures",
+    params: z.object({ id: idInput }),
+    answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
+  }),
+  inbox: endpoint({
+    method: "GET",
+    path: "/api/admin/sms-inbox",
+    access: "admin",
+    summary: "The last messages of the console SMS provider (demo); empty with a real one",
+    answer: success({ data: z.array(inboxMessage) }),
+  }),
+};

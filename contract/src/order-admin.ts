@@ -1,0 +1,97 @@
+/** What the owner sees of orders beyond the list: one with all that happened to it, the board, the export. */
+import { z } from "zod";
+import { id, idInput, isoTime, rupees } from "./common.ts";
+import { endpoint, success } from "./endpoint.ts";
+import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
+import { orderExportQuery } from "./order-filters.ts";
+import { person } from "./user.ts";
+
+export const BOARD_OPEN_MAX = 200;
+export const BOARD_CLOSED_MAX = 50;
+
+export const orderEvent = z.object({
+  kind: z.enum(["status", "paid", "assigned", "refund"]),
+  status: orderStatus.nullable().describe("Of the kind `status`: the one it got"),
+  detail: z
+    .string()
+    .nullable()
+    .describe("`status`: why, if the system did it; `paid`: by which payment; `assigned`: to whom, null for no one; `refund`: why"),
+  at: isoTime,
+  by: orderActor,
+});
+export type OrderEventEntry = z.infer<typeof orderEvent>;
+
+export const orderPayment = z.object({
+  paymentId: z.string().describe("The provider's"),
+  providerOrderId: z.string(),
+  status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
+  method: z.string().nullable(),
+  amount: rupees,
+  currency: z.string(),
+  source: z.enum(["browser", "webhook", "reconciler"]).describe("Who told of it last"),
+  paysOrder: z.boolean().describe("This one paid the order; at most one does"),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type OrderPayment = z.infer<typeof orderPayment>;
+
+export const orderRefund = z.object({
+  _id: id,
+  paymentId: z.string(),
+  providerRefundId: z.string().nullable(),
+  amount: rupees,
+  reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch"]),
+  status: z.enum(["queued", "pending", "processed", "failed"]).describe("`failed` is tried again by itself"),
+  attempts: z.number().int(),
+  lastError: z.string().nullable().describe("What the provider said to the last attempt that failed"),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+export const orderDetail = adminOrder.extend({
+  providerOrderId: z.string().nullable(),
+  paidAt: isoTime.nullable(),
+  events: z.array(orderEvent).describe("All that happened, the oldest first"),
+  payments: z.array(orderPayment).describe("The oldest first"),
+  refunds: z.array(orderRefund).describe("The oldest first"),
+  customer: person.extend({ since: isoTime, orderCount: z.number().int() }),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const boardColumn = z.object({
+  status: orderStatus,
+  total: cappedCount.describe("How many there are, shown or not"),
+  orders: z.array(adminOrder),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+export const orderAdminEndpoints = {
+  board: endpoint({
+    method: "GET",
+    path: "/api/order/admin/board",
+    access: "admin",
+    summary: `Orders by status: the newest ${BOARD_OPEN_MAX} of each open one, and the ${BOARD_CLOSED_MAX} last that were delivered and cancelled today`,
+    answer: success({
+      day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
+      columns: z.array(boardColumn).describe("One per status, in their usual order"),
+    }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/order/admin/export",
+    access: "admin",
+    summary: "All orders that fit the filters of the list, as CSV (RFC 4180, UTF-8 with BOM)",
+    query: orderExportQuery,
+    answer: z.string(),
+    answerKind: "csv",
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/order/admin/:id",
+    access: "admin",
+    summary: "One order with its history, payments, refunds and customer",
+    params: z.object({ id: idInput }),
+    answer: success({ data: orderDetail }),
+  }),
+};

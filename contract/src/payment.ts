@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { id } from "./common.ts";
+import { endpoint, failure, success } from "./endpoint.ts";
+import { refusals } from "./errors.ts";
+
+/** The forms of the provider's ids, checked before one is put into an address. Wider than what it makes today: it promises no length. */
+export const PROVIDER_ORDER_ID = /^order_[A-Za-z0-9_-]{1,50}$/;
+export const PROVIDER_PAYMENT_ID = /^pay_[A-Za-z0-9_-]{1,50}$/;
+export const PAYMENT_SUCCESSFUL = "Payment successful! Order placed successfully.";
+
+const { message: notVerified } = refusals.paymentVerificationFailed;
+const claim = (max: number) => z.string({ error: notVerified }).max(max, notVerified);
+
+export const paymentEndpoints = {
+  /** No session is asked for: the signature proves the payment, and a token that ended while the customer paid loses nothing. */
+  verifyPayment: endpoint({
+    method: "POST",
+    path: "/api/order/verify-payment",
+    access: "public",
+    summary: "What the payment window returned; the order is paid once the provider confirms it",
+    body: z.object({
+      razorpay_order_id: claim(64),
+      razorpay_payment_id: claim(64),
+      razorpay_signature: claim(256),
+      orderData: z.unknown().optional().describe("An echo of `place`; not trusted"),
+    }),
+    answer: success({ message: z.string(), orderId: id }),
+    otherAnswers: { 202: failure },
+  }),
+  verify: endpoint({
+    method: "POST",
+    path: "/api/order/verify",
+    access: "customer",
+    summary: "Whether the provider says that an order of one's own is paid; what the client claims proves nothing",
+    body: z.object({ success: z.union([z.boolean(), z.string().max(10)]).optional(), orderId: z.string().min(1).max(64) }),
+    answer: z.union([success({ message: z.string(), orderId: id }), failure]),
+    otherAnswers: { 202: failure },
+  }),
+  webhook: endpoint({
+    method: "POST",
+    path: "/api/payment/webhook",
+    access: "public",
+    summary: "The provider's events, signed over the raw body",
+    bodyKind: "raw",
+    answer: success({}),
+  }),
+};

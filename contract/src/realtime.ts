@@ -1,0 +1,30 @@
+/** Socket events. The public channel needs no token; the others follow the handshake's `auth: {token}`. */
+import type { OrderStatus } from "./rules/order-status.ts";
+
+export interface OrderEvent {
+  _id: string;
+  status: OrderStatus;
+  payment: boolean;
+  deliveryBoyId: string | null;
+}
+
+export interface BulkSmsEvent {
+  _id: string;
+  /** Those under way included; 0: it is done. */
+  queued: number;
+  sent: number;
+  failed: number;
+}
+
+export interface ServerEvents {
+  /** A bare boolean, to every client of every instance. */
+  orderEnabledUpdate: (isOrderEnabled: boolean) => void;
+  /** The menu has another version: fetch it again. */
+  menuUpdate: () => void;
+  /** To the customer, the assigned partner and the admins. */
+  orderUpdate: (order: OrderEvent) => void;
+  /** To the admins, once an order is paid or needs no payment. */
+  orderPlaced: (order: OrderEvent) => void;
+  /** To the admins while a bulk message goes out, about once a second, and at its end. */
+  bulkSmsUpdate: (progress: BulkSmsEvent) => void;
+}

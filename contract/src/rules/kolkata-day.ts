@@ -1,0 +1,41 @@
+/** Days as the shop's people count them: midnight to midnight in Asia/Kolkata, which knows no summer time. */
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
+/** A time without an offset would be of whatever zone the machine is in; `Date` alone reads "promo 12" as a date, too. */
+const TIME = /^(2\d{3}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
+
+/** The same moment with Kolkata's day and time in its UTC fields. */
+export const inKolkata = (time: Date): Date => new Date(time.getTime() + KOLKATA_OFFSET_MS);
+
+/** The first moment of the day that `value` (a date, or an ISO time with its offset, of the years 2000 to 2999) lies in; null if it is none. */
+export function startOfDayInKolkata(value: string): Date | null {
+  const day = dayOf(value);
+  return day === null ? null : new Date(`${day}T00:00:00.000+05:30`);
+}
+
+/** The last millisecond of that day. */
+export function endOfDayInKolkata(value: string): Date | null {
+  const day = dayOf(value);
+  return day === null ? null : new Date(`${day}T23:59:59.999+05:30`);
+}
+
+/** `2026-01-31`: the day that it is then. */
+export const dayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(0, 10);
+
+/** The midnight before. */
+export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000+05:30`);
+
+function dayOf(value: string): string | null {
+  const isDay = DAY.test(value);
+  const day = isDay ? value : TIME.exec(value)?.[1];
+  if (!day || !isInCalendar(day)) return null;
+  if (isDay) return day;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? null : inKolkata(instant).toISOString().slice(0, 10);
+}
+
+/** `Date` takes 31 February for 3 March. */
+function isInCalendar(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}

@@ -1,0 +1,12 @@
+/** Indian mobile numbers: one canonical form (E.164) is the account's key. */
+const NATIONAL = /^[6-9]\d{9}$/;
+
+/** `+91…`, or null if it is no Indian mobile number. Spaces, hyphens, a leading 0 and the country code may stand or be missing. */
+export function normalizeMobile(input: string): string | null {
+  const digits = input.trim().replace(/[\s-]/g, "");
+  const national = digits.replace(/^(?:\+91|0091|91(?=\d{10}$))?0?/, "");
+  return NATIONAL.test(national) ? `+91${national}` : null;
+}
+
+/** `+91 90000 00001` */
+export const formatMobile = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

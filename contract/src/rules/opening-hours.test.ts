@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { isOpenAt, isOrderingOn, type OpeningHours } from "./opening-hours.ts";
+
+const usual = { open: "11:00", close: "23:00" };
+const daily: OpeningHours = Array(7).fill(usual);
+/** 2026-11-23 is a Monday. */
+const at = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
+
+describe("the opening hours", () => {
+  test.each([
+    ["10:59:59", false],
+    ["11:00:00", true],
+    ["22:59:59", true],
+    ["23:00:00", false],
+  ])("of 11 to 23 at %s: %s", (time, open) => {
+    expect(isOpenAt(daily, at("2026-11-23", time))).toBe(open);
+  });
+
+  test("count the day in Kolkata, Monday first", () => {
+    const mondays: OpeningHours = [usual, null, null, null, null, null, null];
+    expect(isOpenAt(mondays, at("2026-11-23", "12:00"))).toBe(true);
+    expect(isOpenAt(mondays, at("2026-11-24", "12:00"))).toBe(false);
+    expect(isOpenAt(mondays, at("2026-11-22", "12:00"))).toBe(false);
+  });
+
+  test("may run past midnight, from Sunday into Monday too", () => {
+    const nights: OpeningHours = [null, null, null, null, null, null, { open: "18:00", close: "02:00" }];
+    expect(isOpenAt(nights, at("2026-11-22", "23:30"))).toBe(true);
+    expect(isOpenAt(nights, at("2026-11-23", "01:59"))).toBe(true);
+    expect(isOpenAt(nights, at("2026-11-23", "02:00"))).toBe(false);
+  });
+
+  test("that end as they begin last the whole day, and 00:00 ends the day", () => {
+    const mondays = (close: string): OpeningHours => [{ open: "00:00", close }, null, null, null, null, null, null];
+    expect(isOpenAt(mondays("00:00"), at("2026-11-23", "23:59"))).toBe(true);
+    expect(isOpenAt(mondays("00:00"), at("2026-11-24", "00:00"))).toBe(false);
+  });
+});
+
+describe("whether orders are taken", () => {
+  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: false, openingHours: daily };
+  const night = at("2026-11-23", "03:00");
+  const noon = at("2026-11-23", "12:00");
+
+  test("the switch decides, at any hour", () => {
+    expect(isOrderingOn(terms, night)).toBe(true);
+    expect(isOrderingOn({ ...terms, isSwitchedOn: false }, noon)).toBe(false);
+  });
+
+  test("an owner may have the hours close it", () => {
+    expect(isOrderingOn({ ...terms, closeOutsideHours: true }, night)).toBe(false);
+    expect(isOrderingOn({ ...terms, closeOutsideHours: true }, noon)).toBe(true);
+    expect(isOrderingOn({ ...terms, closeOutsideHours: true, isSwitchedOn: false }, noon)).toBe(false);
+  });
+
+  test("what is off until a moment is on from it", () => {
+    const off = { ...terms, isSwitchedOn: false, offUntil: noon };
+    expect(isOrderingOn(off, new Date(noon.getTime() - 1))).toBe(false);
+    expect(isOrderingOn(off, noon)).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { FILL_IN_ALL_FIELDS, id, idInput, isoTime, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { endpoint, ROLES, success } from "./endpoint.ts";
+import { refusals } from "./errors.ts";
+import { normalizeMobile } from "./rules/mobile.ts";
+
+export const USER_NAME_MAX = 100;
+export const OTP_LENGTH = 6;
+export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
+export const ENTER_OTP = "Please enter the OTP";
+const { message: otpInvalid } = refusals.otpInvalid;
+
+export const role = z.enum(ROLES);
+
+/** A mobile number in any usual writing; parsed to E.164. */
+export const mobileInput = requiredText(FILL_IN_ALL_FIELDS, 32, ENTER_VALID_MOBILE).transform((value, context) => {
+  const mobile = normalizeMobile(value);
+  if (mobile) return mobile;
+  context.addIssue({ code: "custom", message: ENTER_VALID_MOBILE });
+  return z.NEVER;
+});
+
+export const nameInput = requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX);
+
+/** A person beside an order. */
+export const person = z.object({ _id: id, name: z.string(), mobile: z.string() });
+export type Person = z.infer<typeof person>;
+
+export const preferences = z.object({ promotions: z.boolean().describe("False: no bulk messages") });
+
+export const session = z.object({
+  _id: id,
+  user: person,
+  role,
+  createdAt: isoTime.describe("When it was signed in"),
+  lastUsedAt: isoTime.describe("To the minute"),
+  device: z.string().nullable().describe("Browser and system, as `Chrome on Android`; null when unknown"),
+  isCurrent: z.boolean().describe("The caller's own"),
+});
+export type Session = z.infer<typeof session>;
+
+export const userEndpoints = {
+  sendOtp: endpoint({
+    method: "POST",
+    path: "/api/user/send-otp",
+    access: "public",
+    summary: "Send a one-time code by SMS",
+    body: z.object({ name: nameInput, mobile: mobileInput }),
+    answer: success({
+      message: z.string(),
+      mobile: z.string().describe("E.164"),
+      otp: z.string().optional().describe("Only in demo mode with the console SMS provider"),
+    }),
+  }),
+  verifyOtp: endpoint({
+    method: "POST",
+    path: "/api/user/verify-otp",
+    access: "public",
+    summary: "Sign in with the code",
+    body: z.object({
+      mobile: z
+        .string({ error: otpInvalid })
+        .max(32, otpInvalid)
+        .transform((value) => normalizeMobile(value) ?? ""),
+      otp: z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid),
+    }),
+    answer: success({ token: z.string(), role, name: z.string(), message: z.string() }),
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/user/logout",
+    access: "signedIn",
+    summary: "End this session, everywhere at once",
+    answer: success({}),
+  }),
+  me: endpoint({
+    method: "GET",
+    path: "/api/user/me",
+    access: "signedIn",
+    summary: "Who is signed in",
+    answer: success({ data: person.extend({ role }) }),
+  }),
+  count: endpoint({
+    method: "GET",
+    path: "/api/user/count",
+    access: "admin",
+    summary: "How many customers a bulk message reaches: those who did not opt out",
+    answer: success({ count: z.number().int() }),
+  }),
+  preferences: endpoint({
+    method: "GET",
+    path: "/api/user/preferences",
+    access: "customer",
+    summary: "What one wants to be sent",
+    answer: success({ data: preferences }),
+  }),
+  setPreferences: endpoint({
+    method: "PUT",
+    path: "/api/user/preferences",
+    access: "customer",
+    summary: "Opt out of promotions by SMS, or in again; counts for messages under way too",
+    body: preferences,
+    answer: success({ data: preferences }),
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/api/admin/sessions",
+    access: "admin",
+    summary: "Who is signed in, the newest sign-in first",
+    query: pageQuery.extend({ role: role.optional() }),
+    answer: success({ data: z.array(session), nextCursor }),
+  }),
+  revokeSession: endpoint({
+    method: "POST",
+    path: "/api/admin/sessions/:id/revoke",
+    access: "admin",
+    summary: "End a session, everywhere at once",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  }),
+};
