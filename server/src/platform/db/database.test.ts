@@ -1,0 +1,170 @@
+import { type Generated, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { connectionFromUrl, inTransaction, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
+
+interface Tables {
+  tills: { id: Generated<number>; paise: number };
+}
+
+let database: TestDatabase;
+let shop: OpenDatabase<Tables>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = openDatabase<Tables>(database.connection);
+  await sql`create table tills (id int primary key, paise bigint not null)`.execute(shop.db);
+});
+
+beforeEach(async () => {
+  await sql`truncate tills`.execute(shop.db);
+  await sql`insert into tills values (1, 0), (2, 0)`.execute(shop.db);
+});
+
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const addPaise = (db: OpenDatabase<Tables>["db"], id: number, paise: number) =>
+  db
+    .updateTable("tills")
+    .set((till) => ({ paise: till("paise", "+", paise) }))
+    .where("id", "=", id)
+    .execute();
+
+const totalPaise = async () =>
+  (
+    await shop.db
+      .selectFrom("tills")
+      .select(({ fn }) => fn.sum<string>("paise").as("total"))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+describe("the database", () => {
+  it("gives bigint as a number, and fails rather than give a wrong one", async () => {
+    const { rows } = await sql`select ${29900}::bigint as paise`.execute(shop.db);
+    expect(rows).toEqual([{ paise: 29900 }]);
+    await expect(sql`select ${"9007199254740993"}::bigint`.execute(shop.db)).rejects.toThrow("out of the range");
+  });
+
+  it("prepares every statement with parameters once per connection", async () => {
+    const prepared = await shop.db.connection().execute(async (db) => {
+      await addPaise(db, 1, 1);
+      await addPaise(db, 2, 1);
+      return sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements where statement like ${'update "tills"%'}`.execute(db);
+    });
+    expect(prepared.rows).toHaveLength(1);
+  });
+
+  it("keeps reading a table that a newer version has altered meanwhile", async () => {
+    const read = () => shop.db.selectFrom("tills").selectAll().where("id", "=", 1).execute();
+    await shop.db.connection().execute(async (db) => {
+      await db.selectFrom("tills").selectAll().where("id", "=", 1).execute();
+      await sql`alter table tills add column note text`.execute(db);
+      expect(await db.selectFrom("tills").selectAll().where("id", "=", 1).execute()).toEqual([{ id: 1, paise: 0, note: null }]);
+    });
+    expect(await read()).toHaveLength(1);
+  });
+
+  it("refuses a connection after a wait instead of letting callers wait for ever", async () => {
+    const narrow = openDatabase<Tables>({ ...database.connection, connectionTimeoutMillis: 50 }, { maxConnections: 1 });
+    await narrow.db.connection().execute(async () => {
+      await expect(sql`select 1`.execute(narrow.db)).rejects.toThrow("timeout exceeded");
+    });
+    await narrow.close();
+  });
+
+  it("ends a statement, a wait for a lock and an idle transaction that take too long", async () => {
+    const { rows } = await sql`select name, setting from pg_settings where name like ${"%timeout"} and source = 'client'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: "statement_timeout", setting: "5000" },
+        { name: "lock_timeout", setting: "3000" },
+        { name: "idle_in_transaction_session_timeout", setting: "10000" },
+      ]),
+    );
+  });
+
+  it("leaves a connection on which the server has gone silent, and works on with another", async () => {
+    const impatient = openDatabase<Tables>({ ...database.connection, query_timeout: 100 }, { maxConnections: 1 });
+    await expect(sql`select pg_sleep(4)`.execute(impatient.db)).rejects.toThrow("read timeout");
+    expect((await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);
+    await impatient.close();
+  });
+
+  it("survives connections that break, idle or in use, and tells of them", async () => {
+    const broken: string[] = [];
+    const fragile = openDatabase<Tables>(database.connection, { onConnectionError: (error) => broken.push(error.message) });
+    const pidOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const kill = (pid: number | undefined) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(shop.db);
+    await fragile.db.connection().execute(async (db) => {
+      await kill((await pidOf.execute(db)).rows[0]?.pid);
+      await expect(sql`select 1`.execute(db)).rejects.toThrow();
+    });
+    await kill((await pidOf.execute(fragile.db)).rows[0]?.pid);
+    await expect.poll(() => broken.length).toBeGreaterThan(1);
+    expect((await sql`select 1 as one`.execute(fragile.db)).rows).toEqual([{ one: 1 }]);
+    await fragile.close();
+  });
+});
+
+describe("a transaction", () => {
+  it("leaves nothing behind when its work fails", async () => {
+    const work = inTransaction(shop.db, async (tx) => {
+      await addPaise(tx, 1, 500);
+      throw new Error("No oven");
+    });
+    await expect(work).rejects.toThrow("No oven");
+    expect(await totalPaise()).toBe("0");
+  });
+
+  it("is repeated when PostgreSQL ended it for a deadlock", async () => {
+    let attempts = 0;
+    const bothHoldOne = Promise.withResolvers<void>();
+    const transfer = (from: number, to: number) =>
+      inTransaction(shop.db, async (tx) => {
+        await addPaise(tx, from, -100);
+        if (++attempts === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await addPaise(tx, to, 100);
+      });
+    await Promise.all([transfer(1, 2), transfer(2, 1)]);
+    expect(attempts).toBe(3);
+    expect(await totalPaise()).toBe("0");
+  });
+
+  it("is not repeated for any other error, and gives up after the fourth attempt", async () => {
+    const countAttempts = async (code: string) => {
+      let attempts = 0;
+      const work = inTransaction(shop.db, async (tx) => {
+        attempts++;
+        await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx);
+      });
+      expect(sqlState(await work.catch((error: unknown) => error))).toBe(code);
+      return attempts;
+    };
+    expect(await countAttempts("23505")).toBe(1);
+    expect(await countAttempts("40001")).toBe(4);
+  });
+});
+
+describe("DATABASE_URL", () => {
+  it("means by sslmode what psql means by it", () => {
+    expect(connectionFromUrl("postgres://u:p@db.example/forno?sslmode=require").connectionString).toContain("uselibpqcompat=true");
+    expect(connectionFromUrl("postgres://u:p@db.example/forno").connectionString).toBe("postgres://u:p@db.example/forno");
+  });
+
+  it("says so when the server offers no encryption but the address demands it", async () => {
+    const { rows } = await sql<{ folder: string }>`select current_setting('unix_socket_directories') as folder`.execute(shop.db);
+    expect(rows).toHaveLength(1);
+    const url = `postgres://postgres@%2F/${database.connection.database}?host=${encodeURIComponent(rows[0]?.folder ?? "")}&sslmode=require`;
+    const encrypted = openDatabase(connectionFromUrl(url));
+    await expect(sql`select 1`.execute(encrypted.db)).rejects.toThrow("SSL");
+    await encrypted.close();
+  });
+});

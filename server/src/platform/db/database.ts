@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
+
+export interface OpenDatabase<Tables> {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  maxConnections?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+  /** Told of connections that broke, for the log. A query that was running on one fails by itself as well. */
+  onConnectionError?: (error: Error) => void;
+}
+
+const LIMITS = {
+  // Without a limit a caller waits for a free connection for ever.
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // The limits above are kept by the server; this one holds when the server itself hangs or the network swallows its answer.
+  query_timeout: 8_000,
+  keepAlive: true,
+} as const;
+
+/** Opens a pool and a query builder over it. Connects with the first query, not before. */
+export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
+  const onConnectionError = options.onConnectionError ?? (() => {});
+  const pool = new pg.Pool({
+    ...LIMITS,
+    max: options.maxConnections ?? 15,
+    application_name: options.applicationName ?? "forno",
+    types: columnTypes,
+    ...connection,
+    Client: PreparingClient,
+  });
+  // Two listeners, because an "error" event without one ends the process: the pool's covers idle connections,
+  // the client's those in use.
+  pool.on("error", onConnectionError);
+  pool.on("connect", (client) => client.on("error", onConnectionError));
+
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely leaves alone a pool on which it never ran a query.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/**
+ * The connection that a DATABASE_URL describes. `sslmode` means what it means to psql and to every hosting provider (`require`
+ * encrypts without checking the certificate, `verify-full` checks it); pg alone reads `require` as `verify-full`, which
+ * refuses most managed databases. https://www.postgresql.org/docs/current/libpq-ssl.html
+ */
+export function connectionFromUrl(databaseUrl: string): pg.PoolConfig {
+  const url = new URL(databaseUrl);
+  if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat")) url.searchParams.set("uselibpqcompat", "true");
+  return { connectionString: url.href };
+}
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Runs `work` in one transaction, and again (up to three times) when PostgreSQL ended it for the sake of another transaction. So
+ * `work` must have no effect outside the transaction: events and calls to providers come after it.
+ */
+export async function inTransaction<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
+
+/** PostgreSQL's five-character error code, or undefined for anything else: a lost connection, for one, has none. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 && format !== "binary" ? int8ToNumber : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/** pg hands out bigint as text, because a number holds 53 bits only. Counts and sums of paise fit; what does not, fails. */
+function int8ToNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the range of a number: ${text}`);
+  return value;
+}

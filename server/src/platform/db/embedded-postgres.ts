@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, prepareCluster } from "./postgres-cluster.ts";
+import { asServer, findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";
+
+export interface EmbeddedPostgres {
+  /** Of the superuser `postgres`, to the database `postgres`. Stays valid when the server had to be started again. */
+  connection: pg.PoolConfig;
+  /** Of the server now running. */
+  readonly pid: number;
+  logFile: string;
+  stop(): Promise<void>;
+}
+
+const SHUTDOWN_WAIT_MS = 5_000;
+const ORPHAN_WAIT_MS = 15_000;
+
+/**
+ * Runs a real PostgreSQL 18 over `<dataDir>/postgres` (made when missing), with its log in `<dataDir>/postgres.log`. Everything
+ * acknowledged survives a kill -9 of this process, of the server, or of both. A second start over the same folder is refused
+ * with the pid that has it. `flags` are settings of postgresql.conf.
+ */
+export async function startEmbeddedPostgres(dataDir: string, flags: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(resolve(dataDir), flags);
+  await takeOver(cluster);
+  const address = chooseAddress(cluster);
+  return supervise(cluster, address);
+}
+
+/**
+ * Makes sure that no other server has the folder. One that is left over from a process of ours that died is shut down (Linux has
+ * told it already, elsewhere we do); one that belongs to a living process is left alone, and we refuse.
+ */
+async function takeOver({ folder }: Cluster, ourSocketFolder?: string): Promise<void> {
+  for (const until = Date.now() + ORPHAN_WAIT_MS; ; await sleep(50)) {
+    const lock = readLockFile(folder);
+    if (!lock) return;
+    const postmaster = findPostmaster(folder, lock);
+    if (!postmaster) {
+      if (lock.socketFolder === ourSocketFolder) emptyFolder(ourSocketFolder);
+      else if (/\/forno-pg-\d+-\w+$/.test(lock.socketFolder)) fs.rmSync(lock.socketFolder, { recursive: true, force: true });
+      removeLockFile(folder, lock.text);
+      return;
+    }
+    const { pid, ownerPid } = postmaster;
+    if (ownerPid === null || isRunning(ownerPid)) {
+      const owner = ownerPid === null ? "" : `, started by the process ${ownerPid}`;
+      throw new Error(
+        `The database in ${folder} is in use by the PostgreSQL process ${pid}${owner}. Stop that one first, or choose another DATA_DIR.`,
+      );
+    }
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL, process ${pid}, is left over in ${folder} and does not shut down. Stop it first.`);
+    signal(pid, "SIGINT");
+  }
+}
+
+function emptyFolder(folder: string): void {
+  for (const name of fs.readdirSync(folder)) fs.rmSync(join(folder, name));
+}
+
+/**
+ * Two starts at once may both come here: the lock of the quicker one is not ours to remove. Should it happen in the moment
+ * between these lines, the shared memory that PostgreSQL marks with the folder's identity still keeps the second server out.
+ */
+function removeLockFile(folder: string, text: string): void {
+  if (readLockFile(folder)?.text === text) fs.rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
+interface Address {
+  connection: pg.PoolConfig;
+  flags: Record<string, string>;
+  release(): void;
+}
+
+function chooseAddress({ user }: Cluster): Address {
+  const base = tmpdir().length < 60 ? tmpdir() : "/tmp";
+  removeEmptySocketFolders(base);
+  // New at each start, closed to others, and short: the path of a socket may have about a hundred bytes.
+  const folder = fs.mkdtempSync(join(base, `forno-pg-${process.pid}-`));
+  if (user) fs.chownSync(folder, user.uid, user.gid);
+  return {
+    connection: { user: "postgres", database: "postgres", host: folder, port: 5432 },
+    flags: { listen_addresses: "", port: "5432", unix_socket_directories: folder, unix_socket_permissions: "0700" },
+    release: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Those of processes that were killed: their server took its socket away when it shut down, but not the folder. */
+function removeEmptySocketFolders(base: string): void {
+  for (const name of fs.readdirSync(base)) {
+    const owner = /^forno-pg-(\d+)-/.exec(name)?.[1];
+    if (!owner || isRunning(Number(owner))) continue;
+    try {
+      fs.rmdirSync(join(base, name));
+    } catch {
+      // Not empty, or not ours.
+    }
+  }
+}
+
+/** Keeps the server running: killed (by the system when memory runs out, say), it is started again at the same address. */
+async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPostgres> {
+  let stopping = false;
+  let server = await launch(cluster, address).catch((error: unknown) => {
+    address.release();
+    throw error;
+  });
+  const keepRunning = async (): Promise<void> => {
+    await server.exited;
+    for (let delay = 100; !stopping; delay = Math.min(delay * 2, 5_000)) {
+      try {
+        server = await relaunch(cluster, address);
+        if (stopping) await shutDown(server);
+        return keepRunning();
+      } catch (error) {
+        fs.appendFileSync(cluster.logFile, `Starting the server again in ${delay} ms: ${String(error)}\n`);
+        await sleep(delay);
+      }
+    }
+  };
+  const kept = keepRunning();
+  return {
+    connection: address.connection,
+    get pid() {
+      return server.process.pid ?? 0;
+    },
+    logFile: cluster.logFile,
+    async stop() {
+      stopping = true;
+      await shutDown(server);
+      await kept;
+      address.release();
+    },
+  };
+}
+
+/** The killed server's child processes may take a moment to notice, and keep the folder until then: the caller tries again. */
+async function relaunch(cluster: Cluster, address: Address): Promise<Server> {
+  await takeOver(cluster, address.connection.host);
+  return launch(cluster, address);
+}
+
+interface Server {
+  process: ChildProcess;
+  exited: Promise<void>;
+}
+
+async function launch(cluster: Cluster, address: Address): Promise<Server> {
+  const settings = { max_connections: "200", ...cluster.flags, ...address.flags };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const args = ["-D", cluster.folder, ...options, "-c", ownerFlag(process.pid)];
+  const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args);
+  const log = fs.openSync(cluster.logFile, "a");
+  const logStart = fs.fstatSync(log).size;
+  // Detached, or else Ctrl-C in a terminal would reach the server before we have finished our work on it.
+  const child = spawn(run.command, run.args, { ...run.options, cwd: cluster.folder, stdio: ["ignore", log, log], detached: true });
+  fs.closeSync(log);
+  child.unref();
+  let gone = false;
+  const exited = new Promise<void>((done) => child.once("exit", () => done()).once("error", () => done())).then(() => {
+    gone = true;
+  });
+  // No limit of time: after a crash it first reads its journal, and is not to be disturbed.
+  while (!gone && !(await answers(address.connection))) await sleep(10);
+  if (!gone) return { process: child, exited };
+  await takeOver(cluster);
+  const reason = fs.readFileSync(cluster.logFile).subarray(logStart).toString().trim().split("\n").slice(-5).join("\n");
+  throw new Error(`The built-in PostgreSQL did not start (log: ${cluster.logFile}).\n${reason}`);
+}
+
+async function answers(connection: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A "fast" shutdown; if that takes too long an "immediate" one, after which the next start recovers from the journal. */
+async function shutDown({ process: child, exited }: Server): Promise<void> {
+  child.ref();
+  const pid = child.pid;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  signal(pid, "SIGINT");
+  const impatience = setTimeout(() => signal(pid, "SIGQUIT"), SHUTDOWN_WAIT_MS);
+  await exited;
+  clearTimeout(impatience);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ChangeFeed } from "./change-feed.ts";
+import { keptCopy } from "./kept-copy.ts";
+
+interface Value {
+  number: number;
+}
+
+/** What the database holds, and whether it can be reached. */
+const database = { number: 1, isAway: false, reads: 0 };
+const read = async (): Promise<Value> => {
+  database.reads += 1;
+  const { number } = database;
+  await Promise.resolve();
+  if (database.isAway) throw new Error("away");
+  return { number };
+};
+
+function openCopy() {
+  const handlers: (() => void)[] = [];
+  const changes: ChangeFeed = { on: (_topic, handler) => void handlers.push(handler), stop: async () => {} };
+  const deps = { changes, log: { warn: vi.fn() } };
+  const copy = keptCopy<typeof deps, Value>("menu", read);
+  return {
+    read: async () => (await copy.read(deps)).number,
+    announce: () => {
+      for (const handler of handlers) handler();
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  Object.assign(database, { number: 1, isAway: false, reads: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("reads once for everyone, and again after an announcement", async () => {
+  const copy = openCopy();
+  expect(await Promise.all([copy.read(), copy.read()])).toEqual([1, 1]);
+  database.number = 2;
+  expect(await copy.read()).toBe(1);
+  copy.announce();
+  expect(await copy.read()).toBe(2);
+  expect(database.reads).toBe(2);
+});
+
+it("does not keep what was read before an announcement and arrived after it", async () => {
+  const copy = openCopy();
+  const early = copy.read();
+  database.number = 2;
+  copy.announce();
+  expect(await early).toBe(1);
+  expect(await copy.read()).toBe(2);
+});
+
+it("looks again after 15 seconds, in case an announcement was lost", async () => {
+  const copy = openCopy();
+  await copy.read();
+  database.number = 2;
+  vi.advanceTimersByTime(14_999);
+  expect(await copy.read()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await copy.read()).toBe(2);
+});
+
+it("serves the last value while the database is away, asks it once a second, and recovers", async () => {
+  const copy = openCopy();
+  await copy.read();
+  Object.assign(database, { number: 2, isAway: true });
+  copy.announce();
+  expect(await copy.read()).toBe(1);
+  expect(await copy.read()).toBe(1);
+  expect(database.reads).toBe(2);
+  database.isAway = false;
+  vi.advanceTimersByTime(1_000);
+  expect(await copy.read()).toBe(2);
+});
+
+it("fails while there is no value to serve, and tries again with the next read", async () => {
+  const copy = openCopy();
+  database.isAway = true;
+  await expect(copy.read()).rejects.toThrow("away");
+  database.isAway = false;
+  expect(await copy.read()).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { sqlState } from "./database.ts";
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Arbitrary, but the same in every instance of this program and different from other programs on the same database. */
+const LOCK_KEY = 4_702_318_551;
+const DDL_LOCK_TIMEOUT_MS = 10_000;
+const NO_LIMIT_MS = 2 ** 31 - 1;
+const CANNOT_CONNECT_NOW = "57P03";
+
+/**
+ * Brings the database up to date with the files `NNNN_name.sql` of a folder, in their order, each in a transaction of its own.
+ * Several instances may do so at once. A database still starting is waited for. Throws, naming the file, when an applied file
+ * was changed or is unknown here: then a newer version of the program has been at this database. Answers the names it applied.
+ */
+export async function migrate(pool: pg.Pool, folder: string, options: { waitMs?: number } = {}): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await connectPatiently(pool, options.waitMs ?? 30_000);
+  const applied: string[] = [];
+  try {
+    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations))
+      applied.push(name);
+  } catch (error) {
+    // Closed, not given back: it holds an unfinished transaction.
+    client.release(true);
+    throw error;
+  }
+  client.release();
+  return applied;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const numbers = new Map<string, string>();
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (!number) throw new Error(`The migration ${name} must be named like 0001_orders.sql.`);
+    const twin = numbers.get(number);
+    if (twin) throw new Error(`The migrations ${twin} and ${name} have the same number.`);
+    numbers.set(number, name);
+  }
+  return Promise.all(names.map(async (name) => describe(name, await readFile(join(folder, name), "utf8"))));
+}
+
+/** Line ends do not count: git may check the file out with other ones on Windows. */
+function describe(name: string, text: string): Migration {
+  const sql = text.replaceAll("\r\n", "\n");
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+}
+
+async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
+  for (const until = Date.now() + waitMs; ; await sleep(200)) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // An answer other than "starting up" (wrong password, no such database) stays the same however long one waits.
+      const code = sqlState(error);
+      if (code !== undefined && code !== CANNOT_CONNECT_NOW) throw error;
+      if (Date.now() > until)
+        throw new Error(`The database did not answer within ${waitMs / 1000} s: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+/** The lock ends with the transaction, so each round looks anew at what others have applied meanwhile. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+  await run(client, "begin; set local statement_timeout = 0; set local lock_timeout = 0");
+  await run(client, `select pg_advisory_xact_lock(${LOCK_KEY})`);
+  const next = findNext(migrations, await readApplied(client));
+  if (next) {
+    // A change of tables waits for running transactions and makes all others wait behind it: better to fail and start again.
+    await run(client, `set local lock_timeout = ${DDL_LOCK_TIMEOUT_MS}`);
+    await run(client, next.sql).catch((error: Error) => {
+      throw new Error(`The migration ${next.name} failed: ${error.message}`, { cause: error });
+    });
+    await client.query("insert into public.schema_migrations (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+  }
+  await run(client, "commit");
+  return next?.name ?? null;
+}
+
+/** Without the pool's limit on how long an answer may take. */
+function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+  return client.query({ text, query_timeout: NO_LIMIT_MS } as pg.QueryConfig);
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows: tables } = await run(client, "select 1 where to_regclass('public.schema_migrations') is not null");
+  if (tables.length === 0) {
+    const applied = "applied_at timestamptz not null default now()";
+    await run(client, `create table public.schema_migrations (name text primary key, checksum text not null, ${applied})`);
+  }
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from public.schema_migrations");
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function findNext(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const known = new Set(migrations.map(({ name }) => name));
+  const last = [...applied.keys()].sort().at(-1) ?? "";
+  for (const name of applied.keys()) {
+    if (!known.has(name))
+      throw new Error(`The database has the migration ${name}, which this version does not know. Start the newer version.`);
+  }
+  for (const { name, checksum } of migrations) {
+    const before = applied.get(name);
+    if (before && before !== checksum)
+      throw new Error(`The migration ${name} was changed after it had been applied. Add a new one instead.`);
+    if (!before && name < last)
+      throw new Error(`The migration ${name} comes before ${last}, which is applied. Give it the next number.`);
+  }
+  return migrations.find(({ name }) => !applied.has(name));
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Which user the server's processes run as: null is ours. */
+export type RunAs = { uid: number; gid: number } | null;
+
+const NOBODY = 65534;
+const SETPRIV = process.platform === "linux" && existsSync("/usr/bin/setpriv") ? "/usr/bin/setpriv" : null;
+
+/**
+ * PostgreSQL refuses to run as root. Started by root it therefore runs as the owner of its folder (so that the same folder also
+ * works for that user) or, where that is root or there is no folder yet, as `nobody`.
+ */
+export function serverUser(folderOwner: { uid: number; gid: number } | undefined): RunAs {
+  if (process.getuid?.() !== 0) return null;
+  if (folderOwner && folderOwner.uid !== 0) return { uid: folderOwner.uid, gid: folderOwner.gid };
+  return { uid: NOBODY, gid: NOBODY };
+}
+
+/**
+ * Command, arguments and spawn options that run a PostgreSQL program as that user. Where setpriv(1) exists:
+ * - the server is told to shut down the moment we die, even by kill -9. The kernel ties that to the thread that started it, so
+ *   it must be started from the main thread: one started from a worker thread goes down with the worker.
+ * - instead of root's rights it keeps the one to pass folders closed to others, since the checkout may lie in /root.
+ */
+export function asServer(
+  user: RunAs,
+  command: string,
+  args: string[],
+): { command: string; args: string[]; options: Partial<RunAs & object> } {
+  if (!SETPRIV) return { command, args, options: user ?? {} };
+  const capabilities = "-all,+dac_override";
+  const asUser = user
+    ? [
+        "--reuid",
+        `${user.uid}`,
+        "--regid",
+        `${user.gid}`,
+        "--clear-groups",
+        "--inh-caps",
+        capabilities,
+        "--ambient-caps",
+        capabilities,
+      ]
+    : [];
+  return { command: SETPRIV, args: ["--pdeathsig", "INT", ...asUser, command, ...args], options: {} };
+}
+
+/** The server's own record in its folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
+export interface LockFile {
+  pid: number;
+  socketFolder: string;
+  text: string;
+}
+
+export function readLockFile(folder: string): LockFile | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, "postmaster.pid"), "utf8");
+  } catch {
+    return null;
+  }
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? "", text } : null;
+}
+
+/** The flag that says, in the list of processes, which process a server belongs to. */
+export const ownerFlag = (ownerPid: number): string => `cluster_name=forno-${ownerPid}`;
+
+export interface Postmaster {
+  pid: number;
+  /** Our process that started it, null for a server started by other means. */
+  ownerPid: number | null;
+}
+
+/**
+ * Tells whether the process of a lock file is the server of that folder. After a kill -9 or a power cut the file stays behind
+ * and its pid may long belong to something else; in a container, where pids start again from 1, that is the rule. PostgreSQL
+ * itself then refuses to start.
+ */
+export function findPostmaster(folder: string, lock: LockFile): Postmaster | null {
+  if (!isRunning(lock.pid)) return null;
+  const command = commandLine(lock.pid);
+  // Unknown, so taken for the server: the harmless error.
+  if (command === null) return { pid: lock.pid, ownerPid: null };
+  if (!/^\S*post(gres|master)(\s|$)/.test(command)) return null;
+  const owner = /\bcluster_name=forno-(\d+)/.exec(command)?.[1];
+  // One of ours, but over another folder. (Started by hand it may name its folder relatively, or not at all.)
+  if (owner && !command.includes(`-D ${folder} `)) return null;
+  return { pid: lock.pid, ownerPid: owner ? Number(owner) : null };
+}
+
+/** As in `ps`. A server's child processes show as "postgres: …" and so differ from the server itself. */
+function commandLine(pid: number): string | null {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", `${pid}`], { encoding: "utf8", timeout: 5_000 });
+  } catch {
+    return null;
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  return !isZombie(pid);
+}
+
+/** Dead, but its parent has not asked yet: in a container without an init process it stays so for ever. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name, in parentheses, may itself hold any character.
+    return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
+  } catch {
+    return true;
+  }
+}

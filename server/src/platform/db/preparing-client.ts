@@ -1,0 +1,72 @@
+import pg from "pg";
+
+/**
+ * Names are per process, statements per connection: a text always gets the same name, so PostgreSQL plans it once per
+ * connection (measured: 1.3 times the throughput of unnamed ones). Bounded, because statements whose text varies (lists of
+ * values) would otherwise pile up in the server's memory; those beyond the bound run unnamed.
+ */
+const MAX_NAMES = 1_000;
+const names = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  if (text.endsWith(PLANNED_EACH_TIME)) return undefined;
+  const known = names.get(text);
+  if (known || names.size >= MAX_NAMES) return known;
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * At the end of a statement: planned anew each time, for the values it gets. For statements whose best plan depends on the values, or
+ * whose text has so many forms that their names would push out others.
+ */
+export const PLANNED_EACH_TIME = "/* planned each time */";
+
+/** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
+type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
+
+/** A pg client that runs every parameterised statement as a named (prepared) one. */
+export class PreparingClient extends pg.Client {
+  /** Grows when the prepared statements of this connection have become invalid, so that all get new names. */
+  #generation = 0;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send: QueryMethod = this.query.bind(this) as QueryMethod;
+    this.query = ((query: unknown, values?: unknown, callback?: unknown) => {
+      const name =
+        typeof query === "string" && Array.isArray(values) && values.length > 0 && !callback ? statementName(query) : undefined;
+      const answer = name ? this.#sendNamed(send, name, query as string, values as unknown[]) : send(query, values, callback);
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.#leaveWhenSilent(error)) : answer;
+    }) as typeof this.query;
+  }
+
+  async #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
+    const sendOnce = async () => send({ name: `${name}_${this.#generation}`, text, values });
+    try {
+      return await sendOnce();
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.#generation++;
+      // Within a transaction this cannot succeed any more (25P02); the first error tells the reason.
+      return await sendOnce().catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  /**
+   * After a time-out of ours the server may still be busy with the statement: the connection would make its next user wait,
+   * too. Ending it with a statement under way cuts it, and the pool drops it when it is given back.
+   */
+  #leaveWhenSilent(error: unknown): never {
+    if (error instanceof Error && error.message === "Query read timeout") void this.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** A newer version of the program, starting beside this one, has altered a table: `returning *` has other columns now. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
+}

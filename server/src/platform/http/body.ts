@@ -1,0 +1,50 @@
+/** Which bodies are read, and how: JSON by default, the exact bytes or a form where an endpoint says so; anything else is a 415. */
+import { isUtf8 } from "node:buffer";
+import multipart from "@fastify/multipart";
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "./refusal.ts";
+import { requireStorableJson } from "./storable.ts";
+
+export const JSON_BYTES_MAX = 256 * 1024;
+const FORM_FIELD_BYTES_MAX = 16 * 1024;
+
+/** The app takes JSON alone. A missing or empty body reads as nothing; the schema decides whether that will do. */
+export function takeJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(refuse("badRequest"));
+    const text = bytes.toString("utf8");
+    parseJson(request, text, (error, parsed) => {
+      if (error) return done(error);
+      try {
+        requireStorableJson(text, parsed);
+      } catch (refusal) {
+        return done(refusal as Error);
+      }
+      done(null, parsed);
+    });
+  });
+}
+
+/** What the scope of an endpoint's route needs before the route; null when it can stand on the app itself. */
+export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
+  if (kind === "raw") return takeBytes;
+  if (kind === "multipart") return takeForm;
+  return null;
+}
+
+async function takeBytes(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
+}
+
+async function takeForm(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 10, parts: 12, fieldSize: FORM_FIELD_BYTES_MAX, headerPairs: 20 },
+  });
+}

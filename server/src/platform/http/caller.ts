@@ -1,0 +1,53 @@
+/** Who calls, and whether they may: decided from the headers, before a body is read. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Access, Role } from "@forno/contract/endpoint.ts";
+import type { FastifyRequest } from "fastify";
+import { refuse } from "./refusal.ts";
+
+export interface Caller {
+  sessionId: string;
+  userId: string;
+  role: Role;
+  name: string;
+  /** E.164 */
+  mobile: string;
+  /** The delivery partner that this person is, if any. */
+  partnerId: string | null;
+}
+
+/** Null for a token that names no living session. The role is read anew on each call. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    authenticate: Authenticate;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** 32 random bytes as base64url. A repeated header arrives joined by a comma and does not match. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const BEARER = /^Bearer +(.+)$/i;
+
+export const isToken = (value: unknown): value is string => typeof value === "string" && TOKEN.test(value);
+
+/** The token of `token: …` or `Authorization: Bearer …`; null when there is none, when it has not its form, or when the two disagree. */
+export function readToken(headers: IncomingHttpHeaders): string | null {
+  const bearer = headers.authorization?.match(BEARER)?.[1];
+  if (headers.token !== undefined && bearer !== undefined && headers.token !== bearer) return null;
+  const token = headers.token ?? bearer;
+  return isToken(token) ? token : null;
+}
+
+/** An `onRequest` hook: 401 without a living session, 403 for a role that the call is not for. */
+export function guard(access: Exclude<Access, "public">): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const token = readToken(request.headers);
+    const caller = token && (await request.server.authenticate(token));
+    if (!caller) throw refuse("signInRequired");
+    if (access !== "signedIn" && caller.role !== access) throw refuse("accessDenied");
+    request.caller = caller;
+  };
+}

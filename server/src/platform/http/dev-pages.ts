@@ -1,0 +1,56 @@
+/** The pages during development: from the sources, by Vite, with hot reload. */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Render } from "./page-cache.ts";
+import type { PagesOptions } from "./pages.ts";
+
+export interface DevPagesOptions<Data> extends Pick<PagesOptions<Data>, "data" | "log"> {
+  webDir: string;
+  /** The module, relative to `webDir`, that exports `renderPage`. */
+  renderModule: string;
+}
+
+/** As much of Vite as is used here; it belongs to the web package, not to this one. */
+interface Vite {
+  createServer(options: object): Promise<{
+    middlewares: (request: unknown, response: unknown, next: (error?: Error) => void) => void;
+    ssrLoadModule(path: string): Promise<{ renderPage: unknown }>;
+    ssrFixStacktrace(error: Error): void;
+    close(): Promise<void>;
+  }>;
+}
+
+const PUBLIC = { config: { access: "public" } } as const;
+
+/** Nothing is kept and nothing restricted by a policy: Vite puts scripts and a socket of its own into the pages. */
+export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderModule, data, log }: DevPagesOptions<Data>): void {
+  app.register(async (scope) => {
+    const entry = createRequire(join(webDir, "package.json")).resolve("vite");
+    const { createServer }: Vite = await import(pathToFileURL(entry).href);
+    const vite = await createServer({
+      root: webDir,
+      appType: "custom",
+      server: { middlewareMode: true, ws: { server: app.server } },
+    });
+    scope.addHook("onClose", () => vite.close());
+    scope.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const { renderPage } = (await vite.ssrLoadModule(renderModule)) as { renderPage: Render<Data> };
+        const response = await renderPage(new Request(new URL(request.url, "http://localhost")), (await data()).data);
+        return reply
+          .code(response.status)
+          .type("text/html; charset=utf-8")
+          .send(await response.text());
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        log.error({ err: error }, "a page could not be rendered");
+        throw error;
+      }
+    };
+    scope.get("/", PUBLIC, serve);
+    scope.get("/*", PUBLIC, serve);
+  });
+}

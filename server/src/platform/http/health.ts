@@ -1,0 +1,29 @@
+/** For the supervisor and the load balancer. */
+import type { FastifyInstance } from "fastify";
+import { refuse } from "./refusal.ts";
+
+const CHECK_LIMIT_MS = 1_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve now, which `isReady` says; a failure or no answer within a second is a no. */
+export function addHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ success: true }));
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!(await withinLimit(isReady))) throw refuse("serviceUnavailable", { retryAfterSeconds: 1 });
+    return reply.send({ success: true });
+  });
+}
+
+async function withinLimit(check: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, CHECK_LIMIT_MS, false);
+  });
+  try {
+    return await Promise.race([check(), limit]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

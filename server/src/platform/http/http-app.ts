@@ -1,0 +1,138 @@
+/** A Fastify app with the habits of this server: limits, failures, headers, access and the check that all that is declared is served. */
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { JSON_BYTES_MAX, takeJson } from "./body.ts";
+import type { Authenticate } from "./caller.ts";
+import { answerFailure, answerFailures, toFailure } from "./errors.ts";
+import { addHealthRoutes } from "./health.ts";
+import { addApiDocument } from "./openapi-routes.ts";
+import { refuse } from "./refusal.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { checkServed, ServedEndpoints } from "./served.ts";
+import { answerUnknownPaths } from "./unknown-paths.ts";
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  /** Of the API's document. */
+  title: string;
+  /** All of them have to be served, each once, before the app is ready. */
+  endpoints: readonly Endpoint[];
+  authenticate: Authenticate;
+  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-…` is believed. */
+  trustProxy: readonly string[];
+  /** Where customers reach the shop; null while unknown. */
+  publicUrl: string | null;
+  isReady: () => Promise<boolean>;
+}
+
+/** The longest that a request may take to arrive, its head, and its answer to be made. */
+const REQUEST_LIMIT_MS = 30_000;
+const HEAD_LIMIT_MS = 10_000;
+const HANDLER_LIMIT_MS = 15_000;
+const CHECK_EVERY_MS = 5_000;
+
+export function createHttpApp(options: HttpOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: REQUEST_LIMIT_MS,
+    handlerTimeout: HANDLER_LIMIT_MS,
+    // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
+    http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    // A request on a connection that was open before the shutdown began is still answered.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      answerFailure(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.decorate("served", new ServedEndpoints());
+  app.decorate("authenticate", options.authenticate);
+  app.decorateRequest("caller", null);
+
+  checkServed(app, options.endpoints);
+  takeJson(app);
+  answerFailures(app);
+  logRequests(app);
+  addSecurityHeaders(app, options.publicUrl?.startsWith("https:") ?? false);
+  addHealthRoutes(app, options.isReady);
+  addApiDocument(app, options.title, options.endpoints);
+  answerUnknownPaths(app);
+  leaveNoIdleConnections(app);
+  return app;
+}
+
+const IDLE_CHECK_MS = 50;
+/** About a round trip to a phone. */
+const LAST_REQUEST_MS = 250;
+
+/**
+ * Over a connection that is idle when closing begins a request may be on its way: it is waited for, and its answer says that the
+ * connection ends. Once idle after that, a connection is closed, since it would keep the server open for over a minute.
+ */
+function leaveNoIdleConnections(app: FastifyInstance): void {
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  app.addHook("preClose", async () => {
+    // Node itself calls it at the moment when the server stops listening.
+    server.closeIdleConnections = () => {};
+    let check: NodeJS.Timeout;
+    const wait = setTimeout(() => {
+      closeIdle();
+      check = setInterval(closeIdle, IDLE_CHECK_MS).unref();
+    }, LAST_REQUEST_MS).unref();
+    server.once("close", () => {
+      clearTimeout(wait);
+      clearInterval(check);
+    });
+  });
+}
+
+/** One line per answer. The query stays out of it, and so does everything else that a person wrote. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        role: request.caller?.role,
+      },
+      "answered",
+    );
+  });
+}
+
+const BROKEN: Record<string, { code: RefusalCode; line: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: "requestTimeout", line: "408 Request Timeout" },
+  HPE_HEADER_OVERFLOW: { code: "badRequest", line: "431 Request Header Fields Too Large" },
+};
+const MALFORMED = { code: "badRequest", line: `${refusals.badRequest.status} Bad Request` } as const;
+
+/** What arrived is no HTTP request, or did not arrive in time: there is no request to reply to, only a socket. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { code, line } = BROKEN[error.code ?? ""] ?? MALFORMED;
+  const body = JSON.stringify(toFailure(refuse(code)));
+  const head = [
+    `HTTP/1.1 ${line}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,75 @@
+/** Answers made once and sent many times: bytes in each encoding, a strong ETag, 304 for whoever has them already. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { answerWith, type StatusAnswer } from "./serve.ts";
+
+const CODINGS = ["br", "gzip"] as const;
+type Coding = (typeof CODINGS)[number];
+
+/** Below this an encoded answer is hardly shorter, and fits one packet anyway. */
+const WORTH_ENCODING_BYTES = 1_000;
+/** Of 11: the last levels take twenty times as long for a few per cent. */
+const BROTLI_QUALITY = 9;
+
+export interface KeptAnswer {
+  /** Changes with the bytes, and only with them. */
+  version: string;
+  plain: Buffer;
+  encoded: Partial<Record<Coding, Buffer>>;
+}
+
+/** `previous` is answered again when nothing has changed. */
+export function makeKeptAnswer(body: object, previous?: KeptAnswer): Promise<KeptAnswer> {
+  return keepBytes(Buffer.from(JSON.stringify(body)), previous);
+}
+
+export async function keepBytes(plain: Buffer, previous?: KeptAnswer): Promise<KeptAnswer> {
+  if (previous?.plain.equals(plain)) return previous;
+  const version = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  return { version, plain, encoded: plain.length < WORTH_ENCODING_BYTES ? {} : await encode(plain) };
+}
+
+async function encode(plain: Buffer): Promise<Record<Coding, Buffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain, { level: 9 })]);
+  return { br, gzip: gz };
+}
+
+export function answerKept({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, kept: KeptAnswer): StatusAnswer {
+  const bytes = chooseBytes(request, reply, kept);
+  if (!bytes) return answerWith(304, null);
+  reply.type("application/json; charset=utf-8");
+  return answerWith(200, bytes);
+}
+
+/** What to send, with its headers set; null when the browser has it already. It keeps it and asks each time whether it still holds. */
+export function chooseBytes(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Buffer | null {
+  const coding = CODINGS.find((name) => kept.encoded[name] && accepts(request.headers["accept-encoding"], name));
+  reply.headers({
+    "cache-control": "no-cache",
+    vary: "accept-encoding",
+    // Strong: each encoding is a sequence of bytes of its own.
+    etag: `"${coding ? `${kept.version}-${coding}` : kept.version}"`,
+  });
+  if (holdsVersion(request.headers["if-none-match"], kept.version)) return null;
+  if (coding) reply.header("content-encoding", coding);
+  return (coding && kept.encoded[coding]) ?? kept.plain;
+}
+
+/** RFC 9110, 12.5.3. */
+function accepts(header: string | string[] | undefined, coding: Coding): boolean {
+  for (const entry of String(header ?? "").split(",")) {
+    const [name, ...params] = entry.split(";").map((part) => part.trim().toLowerCase());
+    if (name === coding) return !params.some((param) => /^q=0(\.0*)?$/.test(param));
+  }
+  return false;
+}
+
+/** RFC 9110, 13.1.2. A proxy that encodes by itself marks the tag as weak. */
+export function holdsVersion(ifNoneMatch: string | undefined, version: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.some((tag) => tag === "*" || tag === `"${version}"` || CODINGS.some((name) => tag === `"${version}-${name}"`));
+}

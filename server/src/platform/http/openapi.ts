@@ -1,0 +1,111 @@
+/** The API as an OpenAPI 3.1 document, made from the declarations that the server serves. */
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import { failure } from "@forno/contract/endpoint.ts";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+const SIGNED_IN = [{ token: [] }, { bearer: [] }];
+
+export function describeApi(title: string, endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title,
+      version: "1",
+      description: "JSON in, JSON out. Prices and amounts are rupees unless a field says paise; times are ISO 8601, UTC.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "token", description: "What verify-otp answered" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+      schemas: { Failure: schemaOf(failure, "output") },
+    },
+  };
+}
+
+function describeEndpoint(endpoint: Endpoint): Json {
+  const access = endpoint.access === "public" || endpoint.access === "signedIn" ? [] : [`For the role \`${endpoint.access}\`.`];
+  return {
+    summary: endpoint.summary,
+    ...(access.length > 0 ? { description: access.join(" ") } : {}),
+    tags: [endpoint.path.split("/")[2]],
+    operationId: nameOf(endpoint),
+    security: endpoint.access === "public" ? [] : SIGNED_IN,
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...parametersOf(endpoint.headers, "header"),
+    ],
+    ...requestBodyOf(endpoint),
+    responses: answersOf(endpoint),
+  };
+}
+
+const nameOf = ({ method, path }: Endpoint): string =>
+  `${method.toLowerCase()} ${path}`.replace(
+    /[^a-z0-9]+([a-z0-9])?/gi,
+    (_gap, next: string | undefined) => next?.toUpperCase() ?? "",
+  );
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query" | "header"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBodyOf(endpoint: Endpoint): Json {
+  if (endpoint.bodyKind === "raw") return { requestBody: { required: true, content: { "application/json": { schema: {} } } } };
+  if (!endpoint.body) return {};
+  const schema = schemaOf(endpoint.body, "input");
+  const required = !endpoint.body.safeParse({}).success;
+  if (endpoint.bodyKind !== "multipart") return { requestBody: { required, content: { "application/json": { schema } } } };
+  const withFile = { ...schema, properties: { ...(schema.properties as Json), image: { type: "string", format: "binary" } } };
+  return { requestBody: { required, content: { "multipart/form-data": { schema: withFile } } } };
+}
+
+function answersOf(endpoint: Endpoint): Json {
+  const type = endpoint.answerKind === "csv" ? "text/csv" : "application/json";
+  const answers: Json = { 200: answer("Done", schemaOf(endpoint.answer, "output"), type) };
+  for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
+    answers[status] = answer("Not settled yet", schemaOf(schema, "output"));
+  const failed = { $ref: "#/components/schemas/Failure" };
+  if (endpoint.access !== "public") answers[401] = answer("No living session", failed);
+  if (endpoint.access !== "public" && endpoint.access !== "signedIn") answers[403] = answer("Not for this role", failed);
+  answers["4XX"] = answer("Refused; the code says why", failed);
+  answers["5XX"] = answer("Failed; asking again may help", failed);
+  return answers;
+}
+
+const answer = (description: string, schema: Json, type = "application/json"): Json => ({
+  description,
+  content: { [type]: { schema } },
+});
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // An answer may carry more fields than it names.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties;
+    },
+  });
+  return json;
+}

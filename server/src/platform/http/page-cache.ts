@@ -1,0 +1,73 @@
+/** Pages rendered once for each state of the shop, with their policy and their bytes in every encoding. */
+import { createHash } from "node:crypto";
+import { type KeptAnswer, keepBytes } from "./kept-answer.ts";
+
+/** Renders the page at the request's path to a whole document. */
+export type Render<Data> = (request: Request, data: Data) => Promise<Response>;
+
+export interface PageState<Data> {
+  /** Names the data: the same version renders the same pages. */
+  version: string;
+  data: Data;
+}
+
+export interface RenderedPage {
+  status: number;
+  policy: string;
+  answer: KeptAnswer;
+}
+
+export interface PageCacheOptions<Data> {
+  render: Render<Data>;
+  /** The header `Content-Security-Policy` of a page whose inline scripts have these hashes. */
+  csp: (scriptHashes: string[]) => string;
+}
+
+interface Entry {
+  version: string;
+  page: Promise<RenderedPage>;
+}
+
+/** As many entries as the site has pages: whoever asks for other paths is shown the one page that says so. */
+export class PageCache<Data> {
+  readonly #options: PageCacheOptions<Data>;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(options: PageCacheOptions<Data>) {
+    this.#options = options;
+  }
+
+  /** Those who ask while it is rendered wait for the same rendering. One that failed is not kept. */
+  read(path: string, { version, data }: PageState<Data>): Promise<RenderedPage> {
+    const before = this.#entries.get(path);
+    if (before?.version === version) return before.page;
+    const entry: Entry = { version, page: this.#renderAfter(before, path, data) };
+    this.#entries.set(path, entry);
+    const forget = () => {
+      if (this.#entries.get(path) === entry) this.#entries.delete(path);
+    };
+    entry.page.then(({ status }) => {
+      if (status >= 500) forget();
+    }, forget);
+    return entry.page;
+  }
+
+  async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {
+    const previous = await before?.page.catch(() => undefined);
+    // The host is none of the page's business: the same page goes out to all of them.
+    const response = await this.#options.render(new Request(new URL(path, "http://localhost")), data);
+    const html = await response.text();
+    return {
+      status: response.status,
+      policy: this.#options.csp(scriptHashes(html)),
+      // The same bytes under a new version of the data (an order was switched on and off) keep their ETag.
+      answer: await keepBytes(Buffer.from(html), previous?.answer),
+    };
+  }
+}
+
+/** Hashes instead of nonces, since a kept page is the same for everyone. */
+export function scriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code = ""]) => code);
+  return [...new Set(inline)].map((code) => `sha256-${createHash("sha256").update(code).digest("base64")}`);
+}

@@ -1,0 +1,90 @@
+/** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "./errors.ts";
+import { FAILURE_PAGE } from "./failure-page.ts";
+import { chooseBytes } from "./kept-answer.ts";
+import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
+
+export interface PagesOptions<Data> extends PageCacheOptions<Data> {
+  /** `/admin/orders/:orderId` for each order's page, which all share one rendering; null for a path without a page. */
+  pagePattern: (path: string) => string | null;
+  /** What the pages are rendered from. Asked for each request: it must come from memory. */
+  data: () => Promise<PageState<Data>>;
+  /** The web build's files, some with `.br` and `.gz` beside them. */
+  clientDir: string;
+  log: FastifyBaseLogger;
+}
+
+const FOREVER = "public, max-age=31536000, immutable";
+const FIVE_MINUTES = "public, max-age=300";
+const PUBLIC = { config: { access: "public" } } as const;
+/** A path that no page has: rendering it gives the page for all such paths. */
+const NO_PAGE = "/page-not-found";
+const RETRY_SECONDS = 1;
+
+export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
+  app.register(async (scope) => {
+    await serveFiles(scope, options.clientDir, options.csp);
+    serveRenderedPages(scope, options);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, clientDir: string, csp: (scriptHashes: string[]) => string): Promise<void> {
+  const policies = await documentPolicies(clientDir, csp);
+  const assets = join(clientDir, "assets") + sep;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    // A route per file of the build: every other path is free for the pages. Names with a dot in front are the build's own.
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/*.{br,gz}"],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The names of assets change with their content.
+      reply.header("cache-control", path.startsWith(assets) ? FOREVER : FIVE_MINUTES);
+      const policy = policies.get(path.replace(/\.(br|gz)$/, ""));
+      if (policy) reply.header("content-security-policy", policy);
+    },
+  });
+  // A page that was loaded before an update asks for assets of that build. HTML in their place would only confuse it.
+  app.get("/assets/*", PUBLIC, async (_request, reply) =>
+    reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n"),
+  );
+}
+
+async function documentPolicies(clientDir: string, csp: (scriptHashes: string[]) => string): Promise<Map<string, string>> {
+  const names = (await readdir(clientDir)).filter((name) => name.endsWith(".html"));
+  const paths = names.map((name) => join(clientDir, name));
+  return new Map(await Promise.all(paths.map(async (path) => [path, csp(scriptHashes(await readFile(path, "utf8")))] as const)));
+}
+
+function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
+  const cache = new PageCache(options);
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    try {
+      const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data());
+      reply.code(page.status).type("text/html; charset=utf-8").header("content-security-policy", page.policy);
+      if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
+      const bytes = chooseBytes(request, reply, page.answer);
+      // "Not modified" says that there is a page; a 404 is always sent whole.
+      return bytes === null && page.status === 200 ? reply.code(304).send() : reply.send(bytes ?? page.answer.plain);
+    } catch (error) {
+      options.log.error({ err: error, path }, "a page could not be rendered");
+      return sendFailurePage(reply, options.csp([]), error);
+    }
+  };
+  app.get("/", PUBLIC, serve);
+  app.get("/*", PUBLIC, serve);
+}
+
+function sendFailurePage(reply: FastifyReply, policy: string, error: unknown): FastifyReply {
+  const isAway = isDatabaseAway(error);
+  if (isAway) reply.header("retry-after", RETRY_SECONDS);
+  reply.code(isAway ? 503 : 500).type("text/html; charset=utf-8");
+  return reply.headers({ "cache-control": "no-store", "content-security-policy": policy }).send(FAILURE_PAGE);
+}

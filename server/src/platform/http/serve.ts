@@ -1,0 +1,100 @@
+/** Serves an endpoint as the contract declares it: path, access, parsing of what comes in and of what goes out. */
+import { Readable } from "node:stream";
+import type { Endpoint, HandlerAnswer, ParsedBody, ParsedHeaders, ParsedParams, ParsedQuery } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { bodyParserOf } from "./body.ts";
+import { type Caller, guard } from "./caller.ts";
+import { parseInput } from "./input.ts";
+
+type BodyOfCall<E extends Endpoint> = E["bodyKind"] extends "raw"
+  ? Buffer
+  : E["bodyKind"] extends "multipart"
+    ? undefined
+    : ParsedBody<E>;
+
+export interface Call<E extends Endpoint> {
+  params: ParsedParams<E>;
+  query: ParsedQuery<E>;
+  headers: ParsedHeaders<E>;
+  /** The exact bytes of a `raw` endpoint; nothing for a `multipart` one, whose form is read by `readForm`. */
+  body: BodyOfCall<E>;
+  caller: E["access"] extends "public" ? null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer with a status of its own. A Buffer or a stream goes out as it is, null as an empty body, anything else through the schema declared for the status. */
+export class StatusAnswer {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
+
+/** `success: true` stands here outright because TypeScript, which does not look into a computed type, would widen it to `boolean`. */
+type AnswerOf<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>) | StatusAnswer;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+
+/** A handler that reads a form waits for a phone to send it; the limit for the whole request ends that first. */
+const UPLOAD_LIMIT_MS = 45_000;
+
+/** A file goes out as fast as the browser takes it; the limit for an answer would cut it off in the middle. */
+const DOWNLOAD_LIMIT_MS = 600_000;
+
+function timeFor({ bodyKind, answerKind }: Endpoint): { handlerTimeout?: number } {
+  if (bodyKind === "multipart") return { handlerTimeout: UPLOAD_LIMIT_MS };
+  return answerKind === "csv" ? { handlerTimeout: DOWNLOAD_LIMIT_MS } : {};
+}
+
+/** Call it once for each endpoint, on the app itself; the boot check (`served.ts`) counts. */
+export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.served.add(endpoint);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, endpoint, await handler(readCall(endpoint, request, reply)));
+  const route = {
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    ...(endpoint.access === "public" ? {} : { onRequest: guard(endpoint.access) }),
+    ...timeFor(endpoint),
+    handler: answer,
+  };
+  const prepare = bodyParserOf(endpoint.bodyKind ?? "json");
+  if (!prepare) app.route(route);
+  else
+    app.register(async (scope) => {
+      await prepare(scope);
+      scope.route(route);
+    });
+}
+
+function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const call = {
+    ...parseInput(endpoint, request),
+    caller: request.caller,
+    request,
+    reply,
+  };
+  // The schemas that parsed these are the ones that `Call<E>` is computed from.
+  return call as unknown as Call<E>;
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
+  reply.code(answer.status);
+  if (answer.body === null || Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.send(answer.body);
+  return reply.send(schemaFor(endpoint, answer.status).parse(answer.body));
+}
+
+function schemaFor(endpoint: Endpoint, status: number): z.ZodType {
+  const schema = status === 200 ? endpoint.answer : endpoint.otherAnswers?.[status];
+  if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} declares no answer ${status}`);
+  return schema;
+}

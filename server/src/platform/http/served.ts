@@ -1,0 +1,61 @@
+/** Which endpoints the app serves: checked at boot against the contract, and asked when a path or a method is unknown. */
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    served: ServedEndpoints;
+  }
+  interface FastifyContextConfig {
+    /** Who may call; no route under /api stands without it. */
+    access?: Endpoint["access"];
+  }
+}
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
+
+export class ServedEndpoints {
+  readonly #byName = new Map<string, { endpoint: Endpoint; pattern: RegExp }>();
+
+  add(endpoint: Endpoint): void {
+    const name = nameOf(endpoint);
+    if (this.#byName.has(name)) throw new Error(`${name} is served twice`);
+    this.#byName.set(name, { endpoint, pattern: patternOf(endpoint.path) });
+  }
+
+  missingOf(endpoints: readonly Endpoint[]): string[] {
+    return endpoints.map(nameOf).filter((name) => !this.#byName.has(name));
+  }
+
+  undeclaredIn(endpoints: readonly Endpoint[]): string[] {
+    const declared = new Set(endpoints.map(nameOf));
+    return [...this.#byName.keys()].filter((name) => !declared.has(name));
+  }
+
+  /** The methods of a path, for `Allow`; none for a path that is unknown. */
+  methodsAt(path: string): string[] {
+    const methods = new Set<string>();
+    for (const { endpoint, pattern } of this.#byName.values()) {
+      if (!pattern.test(path)) continue;
+      methods.add(endpoint.method);
+      if (endpoint.method === "GET") methods.add("HEAD");
+    }
+    return [...methods];
+  }
+}
+
+/** The app does not become ready unless it serves each declared endpoint once, and nothing under /api besides. */
+export function checkServed(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  app.addHook("onRoute", (route) => {
+    const isApi = route.url.startsWith("/api/") && !route.url.startsWith("/api/docs");
+    if (isApi && !route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`);
+  });
+  app.addHook("onReady", async () => {
+    const missing = app.served.missingOf(endpoints);
+    if (missing.length > 0) throw new Error(`Declared but not served: ${missing.join(", ")}`);
+    const undeclared = app.served.undeclaredIn(endpoints);
+    if (undeclared.length > 0) throw new Error(`Served but not declared: ${undeclared.join(", ")}`);
+  });
+}

@@ -1,0 +1,176 @@
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { inTransaction, type OpenDatabase, openDatabase } from "../db/database.ts";
+import { type Jobs, startJobs, type WorkOptions } from "./jobs.ts";
+
+const NO_RETRY: WorkOptions = { retryLimit: 0, retryDelaySeconds: 1 };
+
+let database: TestDatabase;
+let open: OpenDatabase<unknown>;
+let log: FastifyBaseLogger;
+let started: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+  log = Fastify({ logger: { level: "silent" } }).log;
+});
+
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  started = [];
+});
+
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+async function start(runWorkers = true): Promise<Jobs> {
+  const jobs = await startJobs({ connection: database.connection, log, runWorkers });
+  started.push(jobs);
+  return jobs;
+}
+
+/** A handler that keeps what it was given. */
+function collector() {
+  const seen: string[] = [];
+  return { seen, handler: async ({ id }: { id: string }) => void seen.push(id) };
+}
+
+it("starts in several instances at the same moment, and does each job once", async () => {
+  const [first, second, third] = await Promise.all([start(), start(), start()]);
+  const { seen, handler } = collector();
+  await Promise.all([first, second, third].map((jobs) => jobs.work("once", NO_RETRY, handler)));
+  for (const id of ["a", "b", "c", "d"]) await first.send("once", { id });
+  await expect.poll(() => [...seen].sort(), { timeout: 10_000 }).toEqual(["a", "b", "c", "d"]);
+});
+
+it("knows a job only if the transaction that sent it commits", async () => {
+  const jobs = await start();
+  const { seen, handler } = collector();
+  await jobs.work("in-transaction", NO_RETRY, handler);
+  const failing = inTransaction(open.db, async (tx) => {
+    await jobs.send("in-transaction", { id: "rolled back" }, { tx });
+    throw new Error("No oven");
+  });
+  await expect(failing).rejects.toThrow("No oven");
+  await inTransaction(open.db, (tx) => jobs.send("in-transaction", { id: "committed" }, { tx }));
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(["committed"]);
+});
+
+it("keeps one waiting job per key, and any number without a key", async () => {
+  const sender = await start(false);
+  const { seen, handler } = collector();
+  await sender.work("keyed", NO_RETRY, handler);
+  await sender.send("keyed", { id: "first" }, { singletonKey: "order-1" });
+  await sender.send("keyed", { id: "same key" }, { singletonKey: "order-1" });
+  await sender.send("keyed", { id: "other key" }, { singletonKey: "order-2" });
+  await sender.send("keyed", { id: "no key" });
+  await sender.send("keyed", { id: "no key either" });
+  const worker = await start();
+  await worker.work("keyed", NO_RETRY, handler);
+  await expect.poll(() => [...seen].sort(), { timeout: 10_000 }).toEqual(["first", "no key", "no key either", "other key"]);
+});
+
+it("tries a failed job again", async () => {
+  const jobs = await start();
+  let attempts = 0;
+  await jobs.work("failing", { retryLimit: 2, retryDelaySeconds: 1 }, async () => {
+    if (++attempts === 1) throw new Error("Provider is down");
+  });
+  await jobs.send("failing", {});
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2);
+});
+
+it("does not start a delayed job before its time", async () => {
+  const jobs = await start();
+  const { seen, handler } = collector();
+  await jobs.work("delayed", NO_RETRY, handler);
+  await jobs.send("delayed", { id: "in an hour" }, { startAfterSeconds: 3600 });
+  await jobs.send("delayed", { id: "now" });
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(["now"]);
+});
+
+it("lets a job under way finish before it stops", async () => {
+  const jobs = await start();
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  let finished = false;
+  await jobs.work("slow", NO_RETRY, async () => {
+    begun.resolve();
+    await finish.promise;
+    finished = true;
+  });
+  await jobs.send("slow", {});
+  await begun.promise;
+  const stopped = jobs.stop();
+  finish.resolve();
+  await stopped;
+  started = [];
+  expect(finished).toBe(true);
+});
+
+it("tells every job under way, sent or scheduled, before it waits for them to end", async () => {
+  const jobs = await start();
+  const begun: string[] = [];
+  const until = async (name: string, signal: AbortSignal) => {
+    begun.push(name);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  };
+  await jobs.work("long", NO_RETRY, (_data, signal) => until("long", signal));
+  await jobs.schedule("long-round", "0 0 * * *", (signal) => until("long-round", signal));
+  await jobs.send("long", {});
+  await jobs.send("long-round", {});
+  await expect.poll(() => [...begun].sort(), { timeout: 10_000 }).toEqual(["long", "long-round"]);
+  await jobs.stop();
+  started = [];
+  const { rows } = await sql`select name, state from pgboss.job where name in ('long', 'long-round') order by name`.execute(
+    open.db,
+  );
+  expect(rows).toEqual([
+    { name: "long", state: "completed" },
+    { name: "long-round", state: "completed" },
+  ]);
+});
+
+it("takes over a new version's limits for a queue that exists", async () => {
+  const jobs = await start(false);
+  await jobs.work("changed", { retryLimit: 1, retryDelaySeconds: 1 }, async () => {});
+  await jobs.work("changed", { retryLimit: 7, retryDelaySeconds: 2 }, async () => {});
+  const { rows } = await sql`select retry_limit, retry_delay from pgboss.queue where name = ${"changed"}`.execute(open.db);
+  expect(rows).toEqual([{ retry_limit: 7, retry_delay: 2 }]);
+});
+
+it("runs a scheduled job on one of all instances", async () => {
+  const [first, second] = await Promise.all([start(), start()]);
+  let runs = 0;
+  const count = async () => void runs++;
+  await Promise.all([first.schedule("nightly", "0 0 * * *", count), second.schedule("nightly", "0 0 * * *", count)]);
+  const { rows } = await sql`select name, cron from pgboss.schedule where name = ${"nightly"}`.execute(open.db);
+  expect(rows).toEqual([{ name: "nightly", cron: "0 0 * * *" }]);
+  await Promise.all([first.send("nightly", {}), second.send("nightly", {})]);
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+});
+
+it("survives the loss of its connections", async () => {
+  const jobs = await start();
+  const { seen, handler } = collector();
+  await jobs.work("after-loss", NO_RETRY, handler);
+  const admin = new pg.Client(database.connection);
+  await admin.connect();
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forno-jobs'");
+  await admin.end();
+  await expect
+    .poll(() =>
+      jobs.send("after-loss", { id: "still here" }).then(
+        () => "sent",
+        () => "lost",
+      ),
+    )
+    .toBe("sent");
+  await expect.poll(() => seen, { timeout: 10_000 }).toContain("still here");
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Transaction } from "kysely";
+import pg from "pg";
+import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
+
+export interface SendOptions {
+  /** The job exists from the moment this transaction commits, and never if it does not. */
+  tx?: Pick<Transaction<unknown>, "executeQuery">;
+  /** A job is not added while one of the same queue and key waits for its first attempt. */
+  singletonKey?: string;
+  startAfterSeconds?: number;
+}
+
+export interface WorkOptions {
+  /** How often a job that failed is tried again before it is given up. */
+  retryLimit: number;
+  /** The wait before the first retry; it doubles with each further one, with some jitter. */
+  retryDelaySeconds: number;
+  retryDelayMaxSeconds?: number;
+  /** Jobs of this queue at the same time, per instance. Default 1. */
+  concurrency?: number;
+  /** A job that takes longer is taken for hung, and tried again. Default 60. */
+  expireSeconds?: number;
+}
+
+export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Work that outlives the request that asked for it. A job is done at least once: handlers must bear being repeated. `signal`
+ * fires when the job is taken from the handler, by its expiry or because the program stops.
+ */
+export interface Jobs {
+  send(queue: string, data: object, options?: SendOptions): Promise<void>;
+  /** Declares a queue and what works on it. To be called before the first `send` to it, in every instance. */
+  work<Data extends object>(queue: string, options: WorkOptions, handler: JobHandler<Data>): Promise<void>;
+  /** Runs at the times of a cron expression (minutes, in UTC), on one of all instances, and never twice at once. */
+  schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Tells the jobs under way (`signal`), takes no further ones and waits for those; what is not done then is tried again by another instance. */
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  connection: pg.PoolConfig;
+  log: FastifyBaseLogger;
+  /** False: jobs can be sent from here, but other instances do them. Default true. */
+  runWorkers?: boolean;
+}
+
+/** The shortest that pg-boss takes. */
+const POLL_SECONDS = 0.5;
+/** Within this time, jobs of an instance that was killed are given to another. */
+const HEARTBEAT_SECONDS = 15;
+const DEFAULT_EXPIRE_SECONDS = 60;
+const SCHEDULED_EXPIRE_SECONDS = 300;
+const STOP_TIMEOUT_MS = 6_000;
+const KEEP_DONE_SECONDS = 24 * 60 * 60;
+
+/** Jobs in the schema `pgboss` of the same database. Several instances may start at once. */
+export async function startJobs({ connection, log, runWorkers = true }: JobsOptions): Promise<Jobs> {
+  const pool = openPool(connection, log);
+  const boss = new PgBoss({
+    db: overPool(pool),
+    schema: "pgboss",
+    supervise: runWorkers,
+    schedule: runWorkers,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 1,
+  });
+  boss.on(
+    "error",
+    sparingly((error) => log.error({ err: error }, "The job queue failed")),
+  );
+  boss.on("warning", (warning) => log.warn({ warning }, "The job queue warns"));
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return new BossJobs(boss, pool, log, runWorkers);
+}
+
+class BossJobs implements Jobs {
+  readonly #boss: PgBoss;
+  readonly #pool: pg.Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #runWorkers: boolean;
+  readonly #stopping = new AbortController();
+
+  constructor(boss: PgBoss, pool: pg.Pool, log: FastifyBaseLogger, runWorkers: boolean) {
+    this.#boss = boss;
+    this.#pool = pool;
+    this.#log = log;
+    this.#runWorkers = runWorkers;
+  }
+
+  async send(queue: string, data: object, { tx, singletonKey, startAfterSeconds }: SendOptions = {}): Promise<void> {
+    await this.#boss.send(queue, data, {
+      // Under the policy "short" jobs without a key would all count as the same one.
+      singletonKey: singletonKey ?? randomUUID(),
+      ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+      ...(tx && { db: fromKysely(tx) }),
+    });
+  }
+
+  async work<Data extends object>(queue: string, options: WorkOptions, handler: JobHandler<Data>): Promise<void> {
+    await this.#declare(queue, {
+      policy: "short",
+      retryLimit: options.retryLimit,
+      retryDelay: options.retryDelaySeconds,
+      retryBackoff: true,
+      ...(options.retryDelayMaxSeconds && { retryDelayMax: options.retryDelayMaxSeconds }),
+      expireInSeconds: options.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
+    });
+    await this.#listen(queue, options.concurrency ?? 1, handler);
+  }
+
+  async schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    // A run that failed is not repeated: the next one is due anyway. While one is under way, none is added.
+    await this.#declare(queue, { policy: "exclusive", retryLimit: 0, expireInSeconds: SCHEDULED_EXPIRE_SECONDS });
+    if (this.#runWorkers) await this.#boss.schedule(queue, cron);
+    await this.#listen(queue, 1, (_data, signal) => handler(signal));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    await this.#pool.end();
+  }
+
+  async #declare(queue: string, options: Omit<Queue, "name">): Promise<void> {
+    const { policy, ...changeable } = { ...options, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_DONE_SECONDS };
+    // Creating leaves a queue that exists as it is, with the options of an earlier version.
+    await this.#boss.createQueue(queue, { policy, ...changeable });
+    await this.#boss.updateQueue(queue, changeable);
+  }
+
+  async #listen<Data extends object>(queue: string, concurrency: number, handler: JobHandler<Data>): Promise<void> {
+    if (!this.#runWorkers) return;
+    await this.#boss.work<Data>(queue, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }, async ([job]) => {
+      if (!job) return;
+      try {
+        await handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+      } catch (error) {
+        this.#log.error({ err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "A job failed");
+        throw error;
+      }
+    });
+  }
+}
+
+/** A pool apart: waiting jobs never take connections from people, nor people's limits of time the jobs' upkeep. */
+function openPool(connection: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    max: 3,
+    application_name: "forno-jobs",
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    ...connection,
+  });
+  // Without a listener the end of an idle connection would end the process.
+  pool.on(
+    "error",
+    sparingly((error) => log.warn({ err: error }, "A connection of the job queue broke")),
+  );
+  return pool;
+}
+
+const overPool = (pool: pg.Pool): BossDb => ({ executeSql: (text, values) => pool.query(text, values) });
+
+const SAME_AGAIN_MS = 30_000;
+
+/** While the database is away every queue reports that twice a second: once in half a minute tells as much. */
+function sparingly(report: (error: Error) => void): (error: Error) => void {
+  let last = { message: "", at: 0 };
+  return (error) => {
+    if (error.message === last.message && Date.now() - last.at < SAME_AGAIN_MS) return;
+    last = { message: error.message, at: Date.now() };
+    report(error);
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * One JSON line per event, or readable lines for whoever watches in a terminal. Fields that could sign somebody in are hidden by their
+ * name, mobile numbers in errors are masked; a message's own words stand as they were written (the console SMS provider's, on purpose).
+ */
+import pino, { type DestinationStream, type Logger } from "pino";
+
+const SECRETS = ["token", "authorization", "otp", "code_mac", "x-razorpay-signature", "razorpay_signature"];
+const PLACES = ["", "*.", "*.*."];
+const HIDDEN = PLACES.flatMap((place) =>
+  SECRETS.map((name) => (name.includes("-") ? `${place.replace(/\.$/, "")}["${name}"]` : place + name)),
+);
+
+/** E.164 and the ten digits of a number at home. */
+const MOBILE = /(?<![\w.-])(?:\+91)?[6-9]\d{5}(\d{4})(?![\w-])/g;
+export const maskMobiles = (text: string): string => text.replace(MOBILE, "…$1");
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string | undefined;
+  code?: unknown;
+  cause?: LoggedError;
+}
+
+/** Without the error's other properties: PostgreSQL's `detail` quotes the row. Some libraries report plain objects. */
+export function describeError(error: unknown): LoggedError {
+  if (typeof error !== "object" || error === null)
+    return { type: typeof error, message: maskMobiles(String(error)), stack: undefined };
+  const { name = "object", message = "", stack, code, cause } = error as Partial<NodeJS.ErrnoException>;
+  return {
+    type: name,
+    message: maskMobiles(String(message)),
+    stack: stack && maskMobiles(stack),
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
+/** For `stream`; without one, for the terminal or whatever collects the standard output. */
+export async function createLogger(level: string, stream?: DestinationStream): Promise<Logger> {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: { paths: HIDDEN, censor: "[hidden]" },
+  };
+  if (stream) return pino(options, stream);
+  if (!process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import("pino-pretty");
+  return pino(options, pretty({ sync: true, translateTime: "SYS:HH:MM:ss.l" }));
+}

@@ -1,0 +1,73 @@
+/** How the process ends: in order, within a limit, whatever hangs. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+
+export interface ClosingStep {
+  name: string;
+  /** Milliseconds after the beginning of the shutdown at which the next step begins even if this one has not ended. */
+  endsAtMs: number;
+  close: () => Promise<unknown> | unknown;
+}
+
+export interface Shutdown {
+  /** Readiness says no from here on. */
+  readonly hasBegun: boolean;
+  /** Runs when all steps added later have run: what was opened first is closed last. */
+  add(step: ClosingStep): void;
+  run(): Promise<void>;
+}
+
+export function createShutdown(log: FastifyBaseLogger): Shutdown {
+  const steps: ClosingStep[] = [];
+  let running: Promise<void> | null = null;
+  return {
+    get hasBegun() {
+      return running !== null;
+    },
+    add(step) {
+      steps.unshift(step);
+    },
+    run() {
+      running ??= closeAll(steps, log);
+      return running;
+    },
+  };
+}
+
+async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): Promise<void> {
+  const begun = performance.now();
+  for (const { name, endsAtMs, close } of steps) {
+    const limit = pause(Math.max(0, begun + endsAtMs - performance.now()), "late" as const, { ref: false });
+    try {
+      const ended = Promise.resolve(close()).then(() => "ended" as const);
+      if ((await Promise.race([ended, limit])) === "late") log.warn({ step: name }, "cut off at shutdown");
+    } catch (error) {
+      log.error({ err: error, step: name }, "failed at shutdown");
+    }
+  }
+}
+
+/** A signal to the whole group comes twice: to the process itself, and passed on by the npm that started it. */
+const ECHO_MS = 1_000;
+
+/** SIGTERM and SIGINT end the process with 0, a failure that nobody caught with 1; a second signal from an impatient person at once. */
+export function exitInOrder(shutdown: Shutdown, log: FastifyBaseLogger): void {
+  const end = async (exitCode: number) => {
+    if (shutdown.hasBegun) process.exit(exitCode || 1);
+    await shutdown.run();
+    process.exit(exitCode);
+  };
+  let signalledAt = Number.NEGATIVE_INFINITY;
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (performance.now() - signalledAt < ECHO_MS) return;
+      signalledAt = performance.now();
+      log.info({ signal }, "stopping");
+      void end(0);
+    });
+  for (const failure of ["uncaughtException", "unhandledRejection"] as const)
+    process.on(failure, (error: unknown) => {
+      log.fatal({ err: error, failure }, "stopping after a failure that nobody caught");
+      void end(1);
+    });
+}

@@ -1,0 +1,12 @@
+/** What the shop tells open pages. Sent after the commit it speaks of; a page that missed it fetches again when it reconnects. */
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+
+/** A call never throws: an event that cannot be passed on is logged and lost. */
+export interface Events {
+  /** To every client of every instance. */
+  toAll<K extends keyof ServerEvents>(event: K, ...args: Parameters<ServerEvents[K]>): void;
+  /** To the sockets in any of the rooms, once to each. */
+  toRooms<K extends keyof ServerEvents>(rooms: readonly string[], event: K, ...args: Parameters<ServerEvents[K]>): void;
+  /** Ends the sockets of a room on every instance. */
+  disconnect(room: string): void;
+}

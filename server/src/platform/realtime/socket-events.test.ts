@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { Caller } from "../http/caller.ts";
+import { openSocketEvents, type SocketEvents } from "./socket-events.ts";
+
+const TOKENS = { asha: "1".repeat(43), bela: "2".repeat(43), admin: "3".repeat(43), broken: "4".repeat(43) };
+const callers: Record<string, Caller> = {
+  [TOKENS.asha]: { sessionId: "s1", userId: "asha", role: "customer", name: "Asha", mobile: "+919000000011", partnerId: null },
+  [TOKENS.bela]: { sessionId: "s2", userId: "bela", role: "delivery_boy", name: "Bela", mobile: "+919000000012", partnerId: "p1" },
+  [TOKENS.admin]: { sessionId: "s3", userId: "admin", role: "admin", name: "Admin", mobile: "+919000000013", partnerId: null },
+};
+const ORDER = { _id: "o1", status: "processing", payment: true, deliveryBoyId: null } as const;
+
+const roomsOf = ({ sessionId, userId, partnerId, role }: Caller) => [
+  `session:${sessionId}`,
+  `user:${userId}`,
+  ...(partnerId ? [`partner:${partnerId}`] : []),
+  ...(role === "admin" ? ["admins"] : []),
+];
+
+interface Instance {
+  server: Server;
+  url: string;
+  events: SocketEvents;
+}
+
+let database: TestDatabase;
+let first: Instance;
+let second: Instance;
+const open: Socket[] = [];
+
+async function startInstance(): Promise<Instance> {
+  const events = openSocketEvents({
+    connection: database.connection,
+    authenticate: async (token) => {
+      if (token === TOKENS.broken) throw new Error("the database is away");
+      return callers[token] ?? null;
+    },
+    roomsOf,
+    onSocketsAlive: async () => {},
+    publicUrl: "https://pizza.example",
+    log: pino({ level: "silent" }),
+  });
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  events.attach(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, events };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [first, second] = await Promise.all([startInstance(), startInstance()]);
+  await reach();
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await Promise.all([first.events.close(), second.events.close()]);
+  await database.drop();
+});
+
+async function connect(instance: Instance, token?: string): Promise<Socket> {
+  const socket = io(instance.url, { transports: ["websocket"], reconnection: false, ...(token ? { auth: { token } } : {}) });
+  open.push(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.on("connect", resolve);
+    socket.on("connect_error", reject);
+  });
+  return socket;
+}
+
+const next = (socket: Socket, event: string) =>
+  new Promise<unknown[]>((resolve) => socket.once(event, (...args: unknown[]) => resolve(args)));
+
+/** Announces until the other instance's client hears it: both listen now. */
+async function reach(): Promise<void> {
+  for (const [from, to] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const socket = await connect(to);
+    const heard = next(socket, "menuUpdate");
+    const again = setInterval(() => from.events.toAll("menuUpdate"), 50);
+    await heard;
+    clearInterval(again);
+    socket.disconnect();
+  }
+}
+
+/** The events a socket got, in order, up to a last one that every socket gets. */
+async function heardBy(sockets: Socket[], act: () => void): Promise<string[][]> {
+  const heard = sockets.map((socket) => {
+    const names: string[] = [];
+    socket.onAny((name: string) => void names.push(name));
+    return names;
+  });
+  const ends = sockets.map((socket) => new Promise<void>((resolve) => socket.on("orderEnabledUpdate", () => resolve())));
+  act();
+  first.events.toAll("orderEnabledUpdate", false);
+  await Promise.all(ends);
+  return heard.map((names) => names.filter((name) => name !== "orderEnabledUpdate" && name !== "menuUpdate"));
+}
+
+it("the ordering switch is a bare boolean to every client of every instance, token or not", async () => {
+  const sockets = await Promise.all([connect(first), connect(second), connect(second, TOKENS.asha)]);
+  const heard = Promise.all(sockets.map((socket) => next(socket, "orderEnabledUpdate")));
+  first.events.toAll("orderEnabledUpdate", false);
+  expect(await heard).toEqual([[false], [false], [false]]);
+});
+
+it("an order reaches its customer, its partner and the admins, each once, and nobody else", async () => {
+  const sockets = await Promise.all([
+    connect(second, TOKENS.asha),
+    connect(first, TOKENS.bela),
+    connect(second, TOKENS.admin),
+    connect(second),
+    connect(second, "x".repeat(43)),
+    connect(second, "bad"),
+  ]);
+  const heard = await heardBy(sockets, () => {
+    first.events.toRooms(["user:asha", "partner:p1", "admins"], "orderUpdate", ORDER);
+    first.events.toRooms(["admins", "user:admin"], "orderPlaced", ORDER);
+    first.events.toRooms([], "orderPlaced", ORDER);
+  });
+  expect(heard).toEqual([["orderUpdate"], ["orderUpdate"], ["orderUpdate", "orderPlaced"], [], [], []]);
+});
+
+it("the sockets of a session end on every instance when it does", async () => {
+  const [mine, other] = await Promise.all([connect(second, TOKENS.asha), connect(second, TOKENS.bela)]);
+  const ended = next(mine as Socket, "disconnect");
+  first.events.disconnect("session:s1");
+  expect((await ended)[0]).toBe("io server disconnect");
+  expect(other?.connected).toBe(true);
+});
+
+it("a session that cannot be looked up gets the public events", async () => {
+  const socket = await connect(first, TOKENS.broken);
+  expect(await heardBy([socket], () => first.events.toRooms(["user:asha"], "orderUpdate", ORDER))).toEqual([[]]);
+});
+
+it("a client cannot speak to others", async () => {
+  const [speaker, listener] = await Promise.all([connect(first), connect(first)]);
+  const heard = await heardBy([listener as Socket], () => {
+    speaker?.emit("orderPlaced", ORDER);
+    speaker?.emit("join", "admins");
+  });
+  expect(heard).toEqual([[]]);
+});
+
+it.each([
+  ["a foreign origin", "https://evil.example", 403],
+  ["a broken origin", "null", 403],
+  ["the public address", "https://pizza.example", 200],
+])("%s: %s → %i", async (_name, origin, status) => {
+  const response = await fetch(`${first.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+  await response.arrayBuffer();
+  expect(response.status).toBe(status);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+it("the page's own origin may connect, a foreign one not by WebSocket either", async () => {
+  const same = await fetch(`${first.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: first.url } });
+  await same.arrayBuffer();
+  expect(same.status).toBe(200);
+  const foreign = io(first.url, {
+    transports: ["websocket"],
+    reconnection: false,
+    extraHeaders: { origin: "https://evil.example" },
+  });
+  open.push(foreign);
+  await next(foreign, "connect_error");
+});
+
+it("after the database cut all its connections the instances find each other again", async () => {
+  const admin = new pg.Client(database.connection);
+  await admin.connect();
+  for (let round = 0; round < 3; round++) {
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forno-sockets'");
+    first.events.toAll("menuUpdate");
+    await reach();
+  }
+  await admin.end();
+}, 40_000);
+
+it("an instance that has hardly begun to listen can be closed", async () => {
+  const attempts = Array.from({ length: 5 }, async () => {
+    const { events, server } = await startInstance();
+    await events.close();
+    return server.listening;
+  });
+  expect(await Promise.all(attempts)).toEqual(Array(5).fill(false));
+});
+
+it("while the database is away an instance still reaches its own clients", async () => {
+  const lonely = openSocketEvents({
+    connection: { host: "127.0.0.1", port: 1 },
+    authenticate: async () => null,
+    roomsOf,
+    onSocketsAlive: async () => {},
+    publicUrl: null,
+    log: pino({ level: "silent" }),
+  });
+  const server = createServer();
+  lonely.attach(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = await connect({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, events: lonely });
+  const heard = next(socket, "orderEnabledUpdate");
+  lonely.toAll("orderEnabledUpdate", true);
+  expect(await heard).toEqual([true]);
+  await lonely.close();
+});

@@ -1,0 +1,123 @@
+/** `Events` over Socket.IO, on the HTTP server's own port; instances reach each other through PostgreSQL. */
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
+import type { Events } from "./events.ts";
+import { openSocketPool } from "./socket-pool.ts";
+
+export interface SocketOptions {
+  /** Where the instances meet; its tables are made by the migrations. */
+  connection: pg.PoolConfig;
+  authenticate: Authenticate;
+  /** The rooms that a caller's socket joins. */
+  roomsOf: (caller: Caller) => string[];
+  /** Told each minute which sessions have an open socket on this instance, so that they count as used. */
+  onSocketsAlive: (sessionIds: readonly string[]) => Promise<void>;
+  publicUrl: string | null;
+  log: FastifyBaseLogger;
+}
+
+export interface SocketEvents extends Events {
+  /** Starts taking sockets on this server. */
+  attach(server: HttpServer): void;
+  /** Ends all sockets of this instance and its connections to PostgreSQL. */
+  close(): Promise<void>;
+}
+
+interface SocketData {
+  caller: Caller | null;
+}
+type ShopServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type ShopSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+
+const MESSAGE_BYTES_MAX = 10_000;
+const CONNECT_LIMIT_MS = 10_000;
+const ALIVE_EVERY_MS = 60_000;
+/** How long a socket whose session could not be looked up stays public before it has to connect anew. */
+const LOOKUP_RETRY_MS = 5_000;
+
+export function openSocketEvents(options: SocketOptions): SocketEvents {
+  const { log } = options;
+  const onError = (error: Error) => log.warn({ err: error }, "sockets cannot reach the other instances");
+  const { pool, close: closePool } = openSocketPool(options.connection, onError);
+  const io: ShopServer = new Server({
+    adapter: createAdapter(pool, { errorHandler: onError }),
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, options.publicUrl)),
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_BYTES_MAX,
+    connectTimeout: CONNECT_LIMIT_MS,
+    perMessageDeflate: false,
+  });
+  io.use((socket, next) => {
+    void findCaller(socket, options).then((caller) => {
+      socket.data.caller = caller;
+      next();
+    });
+  });
+  io.on("connection", (socket) => {
+    if (socket.data.caller) void socket.join(options.roomsOf(socket.data.caller));
+  });
+  const alive = setInterval(() => void reportAlive(io, options), ALIVE_EVERY_MS);
+
+  const emit = (send: () => void) => {
+    try {
+      send();
+    } catch (error) {
+      log.error({ err: error }, "event not sent");
+    }
+  };
+  return {
+    attach(server) {
+      io.attach(server);
+      io.engine.on("headers", addHeaders);
+    },
+    toAll: (event, ...args) => emit(() => io.emit(event, ...args)),
+    toRooms: (rooms, event, ...args) => emit(() => rooms.length > 0 && io.to([...rooms]).emit(event, ...args)),
+    disconnect: (room) => emit(() => io.in(room).disconnectSockets(true)),
+    async close() {
+      clearInterval(alive);
+      await io.close();
+      await closePool();
+    },
+  };
+}
+
+function addHeaders(headers: Record<string, string>): void {
+  headers["x-content-type-options"] = "nosniff";
+}
+
+/** CORS does not hold back a WebSocket; the Origin header does. A client that is no browser sends none. */
+function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && (new URL(origin).host === host || origin === (publicUrl && new URL(publicUrl).origin));
+}
+
+/** Null for a socket that gets the public events only. */
+async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptions): Promise<Caller | null> {
+  const token: unknown = socket.handshake.auth.token;
+  if (!isToken(token)) return null;
+  try {
+    return await authenticate(token);
+  } catch (error) {
+    log.warn({ err: error }, "socket's session could not be looked up");
+    // Cut below Socket.IO's own farewell, after which its client would not come back by itself.
+    setTimeout(() => socket.conn.close(), LOOKUP_RETRY_MS).unref();
+    return null;
+  }
+}
+
+async function reportAlive(io: ShopServer, { onSocketsAlive, log }: SocketOptions): Promise<void> {
+  const sessionIds = new Set<string>();
+  for (const { data } of io.of("/").sockets.values()) if (data.caller) sessionIds.add(data.caller.sessionId);
+  if (sessionIds.size === 0) return;
+  try {
+    await onSocketsAlive([...sessionIds]);
+  } catch (error) {
+    log.warn({ err: error }, "sessions with open sockets could not be marked as used");
+  }
+}

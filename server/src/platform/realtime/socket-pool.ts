@@ -1,0 +1,51 @@
+/** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
+import pg from "pg";
+
+/** With a second one to publish on, events would pass each other on the way. */
+const CONNECTIONS_MAX = 2;
+/** How long events under way may still take once closing began. */
+const FAREWELL_MS = 500;
+
+export interface SocketPool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * The adapter takes a connection to listen on, replaces it when it breaks, and never gives the broken one back: each loss would cost a place in the pool
+ * for ever, and an unheard "error" event the process (@socket.io/postgres-adapter 0.5.0, `PubSubClient.initClient`).
+ */
+export function openSocketPool(connection: pg.PoolConfig, onError: (error: Error) => void): SocketPool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: CONNECTIONS_MAX,
+    application_name: "forno-sockets",
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  });
+  const lent = new Set<pg.PoolClient>();
+  pool.on("error", onError);
+  pool.on("acquire", (client) => lent.add(client));
+  pool.on("release", (_error, client) => lent.delete(client as pg.PoolClient));
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    client.once("end", () => {
+      if (lent.has(client)) client.release(true);
+    });
+  });
+  return { pool, close: () => endPool(pool, lent) };
+}
+
+/** An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for ever. */
+async function endPool(pool: pg.Pool, lent: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const connect = pool.connect.bind(pool);
+  // With a callback it is a query of the pool that asks, which is to fail; without, the adapter, which would ask again.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : new Promise(() => {})) as typeof pool.connect;
+  const cut = setInterval(() => {
+    for (const client of lent) void (client as pg.PoolClient & pg.Client).end();
+  }, FAREWELL_MS);
+  await pool.end();
+  clearInterval(cut);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the superuser of the cluster of this test run. */
+    postgres: pg.PoolConfig;
+  }
+}
+
+export const TEMPLATE_DATABASE = "forno_template";
+
+export interface TestDatabase {
+  connection: pg.PoolConfig;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of the caller's own: a copy, made in a few hundredths of a second. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  return {
+    connection: { ...inject("postgres"), database: name },
+    drop: () => asAdmin(`drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client(inject("postgres"));
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

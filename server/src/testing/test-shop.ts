@@ -1,0 +1,164 @@
+/** The whole server on a database of its own, called through HTTP; what is outside is faked. */
+import { randomBytes } from "node:crypto";
+import type { AnswerOf, Endpoint, Failure, Role } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import pino from "pino";
+import { v7 as newId } from "uuid";
+import { buildApp, openEvents } from "../app.ts";
+import type { Config, Deps } from "../deps.ts";
+import { startSession } from "../domains/user/session.ts";
+import { keepUser } from "../domains/user/user-store.ts";
+import { openChangeFeed } from "../platform/db/change-feed.ts";
+import { inTransaction, openDatabase } from "../platform/db/database.ts";
+import { SharpImages } from "../providers/images/sharp-images.ts";
+import { FakePayments } from "../providers/payment/fake-payments.ts";
+import { FakeSms } from "../providers/sms/fake-sms.ts";
+import type { Tables } from "../tables.ts";
+import { ManualJobs } from "./manual-jobs.ts";
+import { MovableClock } from "./movable-clock.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export const TEST_ADMIN = "+919000000001";
+
+export interface TestCall {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a FormData as a form, a string or bytes as they are. */
+  body?: unknown;
+}
+
+export interface TestAnswer<E extends Endpoint> {
+  status: number;
+  /** Typed as what the call answers when all goes well; a test of a refusal compares the whole. */
+  body: AnswerOf<E> & Partial<Omit<Failure, "success">>;
+  headers: Headers;
+}
+
+export interface SignedInUser {
+  token: string;
+  userId: string;
+  mobile: string;
+}
+
+export interface TestShop {
+  url: string;
+  connection: pg.PoolConfig;
+  app: FastifyInstance;
+  deps: Deps;
+  clock: MovableClock;
+  payments: FakePayments;
+  sms: FakeSms;
+  jobs: ManualJobs;
+  call<const E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
+  /** A new person of this role (the admin is always the same one); `customer` unless said. */
+  signIn(role?: Role): Promise<SignedInUser>;
+  close(): Promise<void>;
+}
+
+export interface TestShopOptions {
+  /** Makes another instance of this shop: the same database, configuration and clock. To be closed before it. */
+  sharing?: TestShop;
+  config?: Partial<Config>;
+  deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
+}
+
+const testConfig = (): Config => ({
+  mode: "demo",
+  adminMobiles: new Set([TEST_ADMIN]),
+  unpaidMinutes: 45,
+  rateLimits: true,
+  echoOtp: false,
+  publicUrl: null,
+  otpPepper: randomBytes(32),
+});
+
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { sharing } = options;
+  const database = sharing ? null : await createTestDatabase();
+  const connection = sharing?.connection ?? database?.connection ?? {};
+  const log = pino({ level: "silent" });
+  const { db, close: closeDatabase } = openDatabase<Tables>(connection);
+  const clock = sharing?.clock ?? new MovableClock();
+  const payments = new FakePayments();
+  const sms = new FakeSms();
+  const jobs = await ManualJobs.create(db, clock.read);
+  const changes = await openChangeFeed(connection, log);
+  const inside = {
+    db,
+    jobs,
+    changes,
+    log,
+    clock: clock.read,
+    config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
+  };
+  const deps = { payments, sms, images: new SharpImages(), ...inside, ...options.deps, events: openEvents(inside, connection) };
+  const app = buildApp(deps, { isReady: async () => true });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  return {
+    url,
+    connection,
+    app,
+    deps,
+    clock,
+    payments,
+    sms,
+    jobs,
+    call: (endpoint, details = {}) => callEndpoint(url, endpoint, details),
+    signIn: (role = "customer") => signIn(deps, role),
+    async close() {
+      await app.close();
+      await changes.stop();
+      await closeDatabase();
+      await database?.drop();
+    },
+  };
+}
+
+async function callEndpoint<const E extends Endpoint>(base: string, endpoint: E, details: TestCall): Promise<TestAnswer<E>> {
+  const { token, params = {}, query = {}, headers = {}, body } = details;
+  const path = endpoint.path.replace(/:(\w+)/g, (_gap, name: string) => encodeURIComponent(params[name] ?? ""));
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const isRaw = body instanceof FormData || typeof body === "string" || body instanceof Uint8Array;
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+      ...(token ? { token } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    body: isJson && text ? JSON.parse(text) : text || null,
+    headers: response.headers,
+  } as TestAnswer<E>;
+}
+
+let lastNumber = 0;
+/** Another Indian mobile number with each call. */
+export const newMobile = (): string => `+9198${String(++lastNumber).padStart(8, "0")}`;
+
+/** As the last step of a sign-in, without its limits: a test may need many people at the same moment. */
+async function signIn({ db, clock }: Deps, role: Role): Promise<SignedInUser> {
+  const mobile = role === "admin" ? TEST_ADMIN : newMobile();
+  if (role === "delivery_boy") await addPartner({ db, clock }, mobile);
+  return await inTransaction(db, async (tx) => {
+    const { id: userId } = await keepUser(tx, { mobile, name: NAMES[role], now: clock() });
+    return { token: await startSession(tx, userId, clock()), userId, mobile };
+  });
+}
+
+const NAMES: Record<Role, string> = { customer: "Asha Rao", delivery_boy: "Vikram Singh", admin: "Meera Iyer" };
+
+async function addPartner({ db, clock }: Pick<Deps, "db" | "clock">, mobile: string): Promise<void> {
+  const row = { id: newId(), name: NAMES.delivery_boy, mobile, created_at: clock(), deleted_at: null };
+  await db.insertInto("delivery_partners").values(row).execute();
+}
