@@ -1,0 +1,21 @@
+export interface ImageVariant {
+  width: number;
+  height: number;
+  /** WebP without metadata, at most `IMAGE_VARIANT_BYTES_MAX`. */
+  bytes: Buffer;
+}
+
+export const IMAGE_VARIANT_BYTES_MAX = 200_000;
+
+/** Turns an upload into the pictures that the shop serves; nothing of the upload's own bytes survives. */
+export interface ImageProcessor {
+  /**
+   * Narrowest first, at the contract's `IMAGE_WIDTHS`, none wider than the upload; an upload narrower than all of them gives one, its own width.
+   * Throws `InvalidImageError` for what is not a whole JPEG, PNG, WebP or AVIF of bearable size.
+   */
+  process(bytes: Buffer): Promise<{ variants: ImageVariant[] }>;
+}
+
+export class InvalidImageError extends Error {
+  override readonly name = "InvalidImageError";
+}

@@ -1,0 +1,89 @@
+import { IMAGE_WIDTHS } from "@forno/contract/food.ts";
+import sharp, { type OutputInfo } from "sharp";
+import { IMAGE_VARIANT_BYTES_MAX, type ImageProcessor, type ImageVariant, InvalidImageError } from "./image-processor.ts";
+
+/** A phone's camera makes 12 to 50 million; more than 25 million is no picture for a menu, and would take hundreds of megabytes to decode. */
+const PIXELS_MAX = 25e6;
+const SECONDS_MAX = 20;
+/** Tried in turn until a variant fits its budget. */
+const QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10, 1];
+
+/** Whole-process settings: everything but these four decoders is off (SVG and GIF are on by default), and one picture is decoded at a time. */
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+interface Bitmap {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+export class SharpImages implements ImageProcessor {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Decoded one after another, since that takes the memory: ten uploads at once take that of one. */
+  async process(bytes: Buffer): Promise<{ variants: ImageVariant[] }> {
+    const decoded = this.#last.then(() => decode(bytes));
+    this.#last = decoded.catch(() => undefined);
+    return { variants: await toVariants(await decoded) };
+  }
+}
+
+async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
+  const fitting = IMAGE_WIDTHS.filter((width) => width <= bitmap.info.width);
+  const widths = fitting.length > 0 ? fitting : [bitmap.info.width];
+  const encoded = await Promise.all(widths.map((width) => encode(bitmap, width)));
+  const variants = encoded.filter((variant) => variant !== null);
+  if (variants.length === 0) throw new InvalidImageError("The picture does not get small enough");
+  return variants;
+}
+
+/** Decodes once, upright (EXIF), in sRGB, no wider than the widest variant. */
+async function decode(bytes: Buffer): Promise<Bitmap> {
+  if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, WebP or AVIF");
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .autoOrient()
+      .resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true })
+      .toColourspace("srgb")
+      .timeout({ seconds: SECONDS_MAX })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    throw new InvalidImageError("The picture cannot be decoded", { cause });
+  }
+}
+
+/** Null when no quality fits the budget: the narrower variants do without it. */
+async function encode({ data, info }: Bitmap, width: number): Promise<ImageVariant | null> {
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
+  for (const quality of QUALITIES) {
+    const webp = await resized.clone().webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);
+    if (webp.data.byteLength <= IMAGE_VARIANT_BYTES_MAX)
+      return { width: webp.info.width, height: webp.info.height, bytes: webp.data };
+  }
+  return null;
+}
+
+/** WebP has at most 16383 pixels a side: a strip taller than that is no picture for a menu. */
+function unencodable(cause: unknown): never {
+  throw new InvalidImageError("The picture cannot be encoded", { cause });
+}
+
+function hasKnownMagic(bytes: Buffer): boolean {
+  const ascii = (from: number, to: number) => bytes.toString("latin1", from, to);
+  const isJpeg = bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
+  const isPng = ascii(0, 8) === "\x89PNG\r\n\x1a\n";
+  const isWebp = ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP";
+  return isJpeg || isPng || isWebp || isAvif(bytes);
+}
+
+/** A box `ftyp` whose brands name AVIF. The same container also holds HEIC and films, which the decoder must not see. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString("latin1", 4, 8) !== "ftyp") return false;
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const brands: string[] = bytes.toString("latin1", 8, end).match(/.{4}/gs) ?? [];
+  return brands.includes("avif") || brands.includes("avis");
+}

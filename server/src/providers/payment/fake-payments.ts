@@ -1,0 +1,224 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import {
+  type NewProviderOrder,
+  type NewProviderRefund,
+  type PaymentClaim,
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentProviderFailure,
+  type ProviderPayment,
+  type ProviderRefund,
+} from "./payment-provider.ts";
+
+type ProviderCall = "createOrder" | "listOrderPayments" | "fetchPayment" | "capturePayment" | "refundPayment" | "fetchRefund";
+
+interface FakeOrder extends NewProviderOrder {
+  id: string;
+}
+
+interface FakeRefund extends ProviderRefund {
+  idempotencyKey: string;
+}
+
+interface Failure {
+  kind: PaymentProviderFailure["kind"];
+  call: ProviderCall | null;
+}
+
+export interface SignedEvent {
+  rawBody: Buffer;
+  signature: string;
+  eventId: string;
+}
+
+/** For tests: a provider in memory that keeps the real one's rules, and fails or hangs when told to. */
+export class FakePayments implements PaymentProvider {
+  readonly keyId = "rzp_test_fake";
+  readonly checkoutUrl = "/fake/checkout.js";
+  readonly pageSources = { script: [], frame: [], connect: [], image: [], form: [] };
+  readonly calls: { name: ProviderCall; args: unknown[] }[] = [];
+  readonly orders = new Map<string, FakeOrder>();
+  readonly payments = new Map<string, ProviderPayment>();
+  readonly refunds: FakeRefund[] = [];
+  /** How refunds stand at first; move one on through `refunds`. */
+  refundsStartAs: ProviderRefund["status"] = "processed";
+  readonly #secret = randomBytes(16);
+  readonly #webhookSecret = randomBytes(16);
+  readonly #failures: Failure[] = [];
+  #held: { promise: Promise<void>; release: () => void } | null = null;
+
+  /** The customer pays. Without more it is the order's amount, captured. */
+  pay(providerOrderId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
+    const order = this.orders.get(providerOrderId);
+    if (!order) throw new Error(`No order ${providerOrderId}`);
+    const payment: ProviderPayment = {
+      id: newId("pay"),
+      orderId: providerOrderId,
+      amountPaise: order.amountPaise,
+      currency: CURRENCY,
+      status: "captured",
+      method: "upi",
+      amountRefundedPaise: 0,
+      createdAt: new Date(),
+      ...change,
+    };
+    this.payments.set(payment.id, payment);
+    return { ...payment };
+  }
+
+  /** Moves a payment on, as a bank that answers late does. */
+  change(paymentId: string, change: Partial<ProviderPayment>): ProviderPayment {
+    return { ...Object.assign(this.#payment(paymentId), change) };
+  }
+
+  /** What the payment window hands to the page as `razorpay_signature`. */
+  sign(providerOrderId: string, paymentId: string): string {
+    return createHmac("sha256", this.#secret).update(`${providerOrderId}|${paymentId}`).digest("hex");
+  }
+
+  /** An event as the webhook receives it. Hand the same one over twice to deliver it twice. */
+  signedEvent(name: string, payment: ProviderPayment, refund: ProviderRefund | null = null): SignedEvent {
+    const eventId = newId("event");
+    const rawBody = Buffer.from(JSON.stringify({ name, payment, refund }));
+    return { rawBody, signature: this.#eventSignature(rawBody), eventId };
+  }
+
+  /** The next call fails (of that name, if one is given); called n times, the next n do. */
+  failNext(kind: PaymentProviderFailure["kind"] = "http", call: ProviderCall | null = null): void {
+    this.#failures.push({ kind, call });
+  }
+
+  /** No call fails any more. */
+  recover(): void {
+    this.#failures.length = 0;
+  }
+
+  /** Calls wait from now on until `release`. They are recorded, and have had no effect yet. */
+  hang(): void {
+    if (this.#held) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = { promise, release: resolve };
+  }
+
+  release(): void {
+    this.#held?.release();
+    this.#held = null;
+  }
+
+  callsOf(name: ProviderCall): unknown[][] {
+    return this.calls.filter((call) => call.name === name).map((call) => call.args);
+  }
+
+  async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
+    await orTimeout(this.#enter("createOrder", order), deadline);
+    if (order.amountPaise < 100) throw badRequest("Order amount less than minimum amount allowed");
+    for (const known of this.orders.values()) {
+      if (known.receipt !== order.receipt) continue;
+      if (known.amountPaise !== order.amountPaise) throw badRequest("Order receipt should be unique.");
+      return { id: known.id };
+    }
+    const id = newId("order");
+    this.orders.set(id, { ...order, id });
+    return { id };
+  }
+
+  async listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]> {
+    await this.#enter("listOrderPayments", providerOrderId);
+    return [...this.payments.values()].filter((payment) => payment.orderId === providerOrderId).map((payment) => ({ ...payment }));
+  }
+
+  async fetchPayment(paymentId: string): Promise<ProviderPayment> {
+    await this.#enter("fetchPayment", paymentId);
+    return { ...this.#payment(paymentId) };
+  }
+
+  async capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment> {
+    await this.#enter("capturePayment", paymentId, amountPaise);
+    const payment = this.#payment(paymentId);
+    if (payment.status === "captured" || payment.status === "refunded") return { ...payment };
+    if (payment.status !== "authorized") throw badRequest("Only payments which have been authorized can be captured");
+    if (payment.amountPaise !== amountPaise) throw badRequest("Capture amount must be equal to the amount authorized");
+    payment.status = "captured";
+    return { ...payment };
+  }
+
+  async refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund> {
+    await this.#enter("refundPayment", paymentId, refund);
+    const known = this.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
+    if (known) {
+      if (known.paymentId === paymentId && known.amountPaise === refund.amountPaise) return answerOf(known);
+      throw badRequest("Different request with the same idempotency key has already been processed.");
+    }
+    const payment = this.#payment(paymentId);
+    const previous = this.refunds.find((made) => made.paymentId === paymentId);
+    if (payment.status === "refunded" && previous) return answerOf(previous);
+    if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
+    const refunded = payment.amountRefundedPaise + refund.amountPaise;
+    if (refunded > payment.amountPaise) throw badRequest("The refund amount provided is greater than amount captured.");
+    payment.amountRefundedPaise = refunded;
+    if (refunded === payment.amountPaise) payment.status = "refunded";
+    const { amountPaise, idempotencyKey } = refund;
+    const made: FakeRefund = { id: newId("rfnd"), paymentId, amountPaise, status: this.refundsStartAs, idempotencyKey };
+    this.refunds.push(made);
+    return answerOf(made);
+  }
+
+  async fetchRefund(refundId: string): Promise<ProviderRefund> {
+    await this.#enter("fetchRefund", refundId);
+    const refund = this.refunds.find(({ id }) => id === refundId);
+    if (!refund) throw badRequest("The id provided does not exist");
+    return answerOf(refund);
+  }
+
+  isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
+    return signature === this.sign(providerOrderId, paymentId);
+  }
+
+  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
+    if (signature !== this.#eventSignature(rawBody)) return null;
+    const { payment, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
+    const id = eventId || createHash("sha256").update(rawBody).digest("hex");
+    return { id, ...rest, payment: payment && { ...payment, createdAt: new Date(payment.createdAt) } };
+  }
+
+  #eventSignature(rawBody: Buffer): string {
+    return createHmac("sha256", this.#webhookSecret).update(rawBody).digest("hex");
+  }
+
+  #payment(paymentId: string): ProviderPayment {
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw badRequest("The id provided does not exist");
+    return payment;
+  }
+
+  async #enter(name: ProviderCall, ...args: unknown[]): Promise<void> {
+    this.calls.push({ name, args });
+    await this.#held?.promise;
+    const index = this.#failures.findIndex(({ call }) => call === null || call === name);
+    const [failure] = index < 0 ? [] : this.#failures.splice(index, 1);
+    if (failure) throw new PaymentProviderError({ kind: failure.kind, status: failure.kind === "http" ? 500 : null });
+  }
+}
+
+/** As a caller sees a provider that hangs: what it was asked may still happen. */
+async function orTimeout(work: Promise<void>, deadline: AbortSignal | undefined): Promise<void> {
+  if (!deadline) return await work;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new PaymentProviderError({ kind: "timeout" }));
+  deadline.addEventListener("abort", giveUp, { once: true });
+  await Promise.race([work, late]).finally(() => deadline.removeEventListener("abort", giveUp));
+}
+
+function answerOf({ idempotencyKey: _, ...refund }: FakeRefund): ProviderRefund {
+  return { ...refund };
+}
+
+function badRequest(description: string): PaymentProviderError {
+  return new PaymentProviderError({ kind: "http", status: 400, code: "BAD_REQUEST_ERROR", description });
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(7).toString("hex")}`;
+}

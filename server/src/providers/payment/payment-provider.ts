@@ -1,0 +1,105 @@
+import type { PageSources } from "../../platform/http/csp.ts";
+
+/** A payment as its provider reports it. Decide on `status` alone: the provider's own `captured` flag is known to contradict it. */
+export interface ProviderPayment {
+  id: string;
+  /** Null for a payment that was made without an order; such a payment cannot be captured. */
+  orderId: string | null;
+  amountPaise: number;
+  currency: string;
+  status: "created" | "failed" | "authorized" | "captured" | "refunded";
+  method: string | null;
+  amountRefundedPaise: number;
+  createdAt: Date;
+}
+
+export interface ProviderRefund {
+  /** Null when the provider only says that the payment is refunded already. */
+  id: string | null;
+  paymentId: string;
+  amountPaise: number;
+  status: "pending" | "processed" | "failed";
+}
+
+/** One event of the provider's webhook. It is a snapshot of an earlier moment, may come twice and in any order. */
+export interface PaymentEvent {
+  /** The same on every delivery of one event. */
+  id: string;
+  name: string;
+  payment: ProviderPayment | null;
+  refund: ProviderRefund | null;
+}
+
+export interface NewProviderOrder {
+  /** At least 100: the provider takes nothing smaller. */
+  amountPaise: number;
+  /** At most 40 characters, ours alone: an order of this receipt that already exists is adopted, not made again. */
+  receipt: string;
+  notes: Record<string, string>;
+  /** An earlier try with this receipt may have got through (its answer was lost): look before making another. */
+  mayExist?: boolean;
+}
+
+export interface NewProviderRefund {
+  amountPaise: number;
+  /** 10 or more of `A-Z a-z 0-9 _ -`; the same key never refunds twice. */
+  idempotencyKey: string;
+  receipt: string;
+}
+
+export interface PaymentClaim {
+  /** From our own records, never from the browser. */
+  providerOrderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+/** Every call that asks the provider ends within seconds, with an answer or a `PaymentProviderError`. */
+export interface PaymentProvider {
+  /** Public: the payment window is opened with it. */
+  readonly keyId: string;
+  /** The script of the payment window. */
+  readonly checkoutUrl: string;
+  /** What the page loads besides its own for the payment window. */
+  readonly pageSources: PageSources;
+  /** `deadline`: when the caller needs an answer, should that be earlier. */
+  createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }>;
+  listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /** A payment that is captured already is answered as it stands, so the answer's status and amount are to be looked at. */
+  capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
+  /** A payment that is fully refunded already answers with that refund. */
+  refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund>;
+  /** By the provider's own id. */
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  isPaymentSignatureValid(claim: PaymentClaim): boolean;
+  /** Null: the signature is missing or wrong, or what it signs is no event. */
+  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;
+}
+
+export interface PaymentProviderFailure {
+  /** `network` and `timeout`: whether the provider did what was asked is unknown. `http`: it answered, but not with what was asked for. */
+  kind: "network" | "timeout" | "http";
+  status?: number | null;
+  code?: string | null;
+  description?: string | null;
+  cause?: unknown;
+}
+
+export class PaymentProviderError extends Error {
+  override readonly name = "PaymentProviderError";
+  readonly kind: PaymentProviderFailure["kind"];
+  readonly status: number | null;
+  readonly code: string | null;
+  /** The provider's own words: for the log, not for a customer. */
+  readonly description: string | null;
+
+  constructor(failure: PaymentProviderFailure) {
+    const { kind, status = null, code = null, description = null, cause } = failure;
+    super(["Payment provider:", kind, status, code, description].filter((part) => part !== null).join(" "), { cause });
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.description = description;
+  }
+}

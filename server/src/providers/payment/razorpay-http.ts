@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../outbound.ts";
+import { PaymentProviderError } from "./payment-provider.ts";
+import { errorAnswer } from "./razorpay-entities.ts";
+
+/** An order's payments are the largest answer; each takes about a kilobyte. */
+const ANSWER_BYTES_MAX = 1_000_000;
+const CALL_TIMEOUT_MS = 8000;
+
+export interface RazorpayHttpOptions {
+  keyId: string;
+  keySecret: string;
+  /** Without `/v1`. */
+  apiUrl: string;
+  /** For everything that one call does, its retry included. */
+  timeoutMs?: number;
+}
+
+/** Razorpay's transport: HTTP Basic, JSON, typed failures. Paths are written by `razorpay.ts`, which has checked every id in them. */
+export class RazorpayHttp {
+  readonly #base: string;
+  readonly #authorization: string;
+  readonly #timeoutMs: number;
+
+  constructor({ keyId, keySecret, apiUrl, timeoutMs = CALL_TIMEOUT_MS }: RazorpayHttpOptions) {
+    this.#base = `${apiUrl.replace(/\/+$/, "")}/v1`;
+    this.#authorization = basicAuth(keyId, keySecret);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The time that one call of the provider has, whatever it takes inside. */
+  deadline(): AbortSignal {
+    return AbortSignal.timeout(this.#timeoutMs);
+  }
+
+  /** Asks once more after a lost connection or a 5xx, within the same deadline: reading changes nothing. */
+  async get<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
+    const ask = () => this.#ask("GET", path, {}, undefined, signal);
+    const answer = await ask().catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      return ask();
+    });
+    return understood(answer, schema);
+  }
+
+  /** Never repeated here: whether a lost call did its work is unknown. */
+  async post<S extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: S,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<S>> {
+    return understood(await this.#ask("POST", path, headers, JSON.stringify(body), signal), schema);
+  }
+
+  async #ask(method: "GET" | "POST", path: string, headers: Record<string, string>, body: string | undefined, signal: AbortSignal) {
+    const all = { ...headers, authorization: this.#authorization, accept: "application/json", "content-type": "application/json" };
+    const request = body === undefined ? { method, headers: all, signal } : { method, headers: all, signal, body };
+    const answer = await askOutside(`${this.#base}${path}`, request, ANSWER_BYTES_MAX).catch((error: unknown) => {
+      throw error instanceof OutboundError ? new PaymentProviderError({ kind: error.kind, cause: error.cause }) : error;
+    });
+    if (answer.status < 200 || answer.status > 299) throw refusalIn(answer);
+    return answer;
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof PaymentProviderError)) return false;
+  return error.kind === "network" || (error.kind === "http" && (error.status ?? 0) >= 500);
+}
+
+function refusalIn({ status, json }: OutboundAnswer): PaymentProviderError {
+  const { code = null, description = null } = errorAnswer.safeParse(json).data?.error ?? {};
+  return new PaymentProviderError({ kind: "http", status, code, description });
+}
+
+function understood<S extends z.ZodType>({ status, json }: OutboundAnswer, schema: S): z.output<S> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new PaymentProviderError({
+    kind: "http",
+    status,
+    description: "the answer is not in the form it should have",
+    cause: parsed.error,
+  });
+}

@@ -1,0 +1,376 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type StubProvider,
+  startStubProvider,
+  stubDrip,
+  stubDrop,
+  stubHang,
+  stubStatus,
+  stubText,
+} from "../../testing/stub-provider.ts";
+import { RazorpayPayments } from "./razorpay.ts";
+
+const ORDER = { id: "order_RB58MiP5SPFYyM", amount: 71600, currency: "INR", receipt: "r-1", status: "created", notes: [] };
+const PAYMENT = {
+  id: "pay_N8FVRD1DzYzBh1",
+  order_id: ORDER.id,
+  amount: 71600,
+  currency: "INR",
+  status: "captured",
+  method: "upi",
+  amount_refunded: 0,
+  error_description: null,
+  created_at: 1_700_000_000,
+};
+const REFUND = { id: "rfnd_FP8QHiV938haTz", payment_id: PAYMENT.id, amount: 71600, status: "processed" };
+const NEW_ORDER = { amountPaise: 71600, receipt: "r-1", notes: { order_id: "o-1" } };
+const NEW_REFUND = { amountPaise: 71600, idempotencyKey: "refund-0001", receipt: "rf-1" };
+const badRequest = (description: string) => stubStatus(400, { error: { code: "BAD_REQUEST_ERROR", description } });
+
+let stub: StubProvider;
+let payments: RazorpayPayments;
+const account = {
+  keyId: "rzp_test_key",
+  keySecret: "s3cret",
+  webhookSecret: "hook",
+  previousWebhookSecret: "old-hook",
+  checkoutUrl: "/c.js",
+};
+
+beforeAll(async () => {
+  stub = await startStubProvider();
+  payments = new RazorpayPayments({ ...account, apiUrl: stub.url });
+});
+afterAll(() => stub.close());
+
+describe("an order at the provider", () => {
+  test("is made with our amount, receipt and notes, captured by itself, and given back when not captured in time", async () => {
+    stub.answers(stubStatus(200, ORDER));
+    expect(await payments.createOrder(NEW_ORDER)).toEqual({ id: ORDER.id });
+    const [request] = stub.requests;
+    expect(request).toMatchObject({ method: "POST", path: "/v1/orders" });
+    expect(request?.headers.authorization).toBe(`Basic ${Buffer.from("rzp_test_key:s3cret").toString("base64")}`);
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      amount: 71600,
+      currency: "INR",
+      receipt: "r-1",
+      notes: { order_id: "o-1" },
+      payment: {
+        capture: "automatic",
+        capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
+      },
+    });
+  });
+
+  test("is adopted when its receipt is taken, if it is of our amount", async () => {
+    const others = [
+      { ...ORDER, id: "order_otherReceipt1", receipt: "r-2" },
+      { ...ORDER, id: "order_otherAmount1", amount: 100 },
+    ];
+    stub.answers(badRequest("Order receipt should be unique."), stubStatus(200, { items: [...others, ORDER] }));
+    expect(await payments.createOrder(NEW_ORDER)).toEqual({ id: ORDER.id });
+    expect(stub.requests[1]).toMatchObject({ method: "GET", path: "/v1/orders?receipt=r-1" });
+  });
+
+  test("is refused when its receipt is taken by an order of another amount", async () => {
+    stub.answers(badRequest("Order receipt should be unique."), stubStatus(200, { items: [{ ...ORDER, amount: 100 }] }));
+    await expect(payments.createOrder(NEW_ORDER)).rejects.toMatchObject({ kind: "http", status: 400 });
+  });
+
+  test("is looked for before it is made when an earlier try may have got through", async () => {
+    stub.answers(stubStatus(200, { items: [ORDER] }));
+    expect(await payments.createOrder({ ...NEW_ORDER, mayExist: true })).toEqual({ id: ORDER.id });
+    expect(stub.requests).toHaveLength(1);
+    stub.answers(stubStatus(200, { items: [] }), stubStatus(200, ORDER));
+    expect(await payments.createOrder({ ...NEW_ORDER, mayExist: true })).toEqual({ id: ORDER.id });
+    expect(stub.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
+  });
+
+  test("is made anew when the provider has no list to look for an earlier one in", async () => {
+    stub.answers(stubStatus(404, {}), stubStatus(200, ORDER));
+    expect(await payments.createOrder({ ...NEW_ORDER, mayExist: true })).toEqual({ id: ORDER.id });
+  });
+
+  test.each(["order_1", "order_test_1", "order_a-b"])("may have an id as short or as odd as %s", async (id) => {
+    stub.answers(stubStatus(200, { ...ORDER, id }));
+    expect(await payments.createOrder(NEW_ORDER)).toEqual({ id });
+    stub.answers(stubStatus(200, { items: [{ ...PAYMENT, id: "pay_1", order_id: id }] }));
+    expect(await payments.listOrderPayments(id)).toMatchObject([{ id: "pay_1", orderId: id }]);
+  });
+
+  test.each([
+    ["refuses", badRequest("No."), { kind: "http", status: 400, code: "BAD_REQUEST_ERROR", description: "No." }],
+    [
+      "does not know the key",
+      stubStatus(401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }),
+      { kind: "http", status: 401 },
+    ],
+    ["has had too many requests", stubStatus(429, { error: {} }), { kind: "http", status: 429 }],
+    ["fails", stubStatus(500, { error: { code: "SERVER_ERROR" } }), { kind: "http", status: 500, code: "SERVER_ERROR" }],
+    ["is away behind a gateway that answers HTML", stubText(502, "<html>Bad gateway"), { kind: "http", status: 502, code: null }],
+    ["answers no JSON", stubText(200, "<html>OK"), { kind: "http", status: 200 }],
+    ["answers an id of another form", stubStatus(200, { ...ORDER, id: "../payments/pay_1" }), { kind: "http", status: 200 }],
+    ["answers more than it could have to say", stubText(200, `"${"x".repeat(1_100_000)}"`), { kind: "network" }],
+    ["drops the connection", stubDrop, { kind: "network" }],
+    ["sends us elsewhere", stubText(302, "", { location: "http://127.0.0.1:1/" }), { kind: "network" }],
+  ])("is asked for once when the provider %s, and the failure says so", async (_what, answer, failure) => {
+    stub.answers(answer);
+    await expect(payments.createOrder(NEW_ORDER)).rejects.toMatchObject({ name: "PaymentProviderError", ...failure });
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["does not answer", stubHang],
+    ["does not end its answer", stubDrip],
+  ])("is given up in time when the provider %s", async (_what, answer) => {
+    const impatient = new RazorpayPayments({ ...account, apiUrl: stub.url, timeoutMs: 100 });
+    stub.answers(answer);
+    await expect(impatient.createOrder(NEW_ORDER)).rejects.toMatchObject({ kind: "timeout", status: null });
+  });
+
+  test("has a receipt of at most 40 characters", async () => {
+    stub.answers(stubStatus(200, ORDER));
+    await expect(payments.createOrder({ ...NEW_ORDER, receipt: "r".repeat(41) })).rejects.toThrow("40 characters");
+    expect(stub.requests).toHaveLength(0);
+  });
+});
+
+describe("reading at the provider", () => {
+  test("gives payments in the shop's own terms", async () => {
+    stub.answers(
+      stubStatus(200, { entity: "collection", count: 2, items: [PAYMENT, { ...PAYMENT, order_id: "order_another12345" }] }),
+    );
+    expect(await payments.listOrderPayments(ORDER.id)).toEqual([
+      {
+        id: PAYMENT.id,
+        orderId: ORDER.id,
+        amountPaise: 71600,
+        currency: "INR",
+        status: "captured",
+        method: "upi",
+        amountRefundedPaise: 0,
+        createdAt: new Date("2023-11-14T22:13:20Z"),
+      },
+    ]);
+    expect(stub.requests[0]?.path).toBe(`/v1/orders/${ORDER.id}/payments`);
+  });
+
+  test("takes a payment whose time is missing", async () => {
+    const { created_at: _time, ...timeless } = PAYMENT;
+    stub.answers(stubStatus(200, timeless));
+    expect(await payments.fetchPayment(PAYMENT.id)).toMatchObject({ id: PAYMENT.id, status: "captured", amountPaise: 71600 });
+  });
+
+  test.each([
+    ["a lost connection", stubDrop],
+    ["a 503", stubStatus(503, {})],
+  ])("is tried once more after %s", async (_what, failure) => {
+    stub.answers(failure, stubStatus(200, PAYMENT));
+    expect(await payments.fetchPayment(PAYMENT.id)).toMatchObject({ id: PAYMENT.id });
+    stub.answers(failure);
+    await expect(payments.fetchPayment(PAYMENT.id)).rejects.toMatchObject({ name: "PaymentProviderError" });
+    expect(stub.requests).toHaveLength(2);
+  });
+
+  test("is not repeated after a refusal", async () => {
+    stub.answers(badRequest("The id provided does not exist"));
+    await expect(payments.fetchPayment(PAYMENT.id)).rejects.toMatchObject({
+      status: 400,
+      description: "The id provided does not exist",
+    });
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  test("does not take one payment for another", async () => {
+    stub.answers(stubStatus(200, PAYMENT));
+    await expect(payments.fetchPayment("pay_someOtherOne12")).rejects.toMatchObject({ name: "PaymentProviderError" });
+  });
+
+  test.each(["../orders/order_RB58MiP5SPFYyM", "pay_", "order_RB58MiP5SPFYyM", "pay_abc/capture", "pay_abcd?x=1", ""])(
+    "never asks for %j",
+    async (id) => {
+      stub.answers(stubStatus(200, PAYMENT));
+      await expect(payments.fetchPayment(id)).rejects.toMatchObject({ kind: "http", status: null });
+      await expect(payments.capturePayment(id, 71600)).rejects.toMatchObject({ kind: "http", status: null });
+      await expect(payments.refundPayment(id, NEW_REFUND)).rejects.toMatchObject({ kind: "http", status: null });
+      await expect(payments.listOrderPayments(`order_${id}/`)).rejects.toMatchObject({ kind: "http", status: null });
+      expect(stub.requests).toHaveLength(0);
+    },
+  );
+});
+
+describe("capturing", () => {
+  test("asks for exactly what was authorized", async () => {
+    stub.answers(stubStatus(200, PAYMENT));
+    expect(await payments.capturePayment(PAYMENT.id, 71600)).toMatchObject({ status: "captured" });
+    expect(stub.requests[0]).toMatchObject({ method: "POST", path: `/v1/payments/${PAYMENT.id}/capture` });
+    expect(JSON.parse(stub.requests[0]?.body ?? "")).toEqual({ amount: 71600, currency: "INR" });
+  });
+
+  test("of what is captured already answers how it stands", async () => {
+    stub.answers(badRequest("This payment has already been captured"), stubStatus(200, PAYMENT));
+    expect(await payments.capturePayment(PAYMENT.id, 71600)).toMatchObject({ status: "captured" });
+  });
+
+  test("is refused for what is not authorized", async () => {
+    stub.answers(badRequest("Only authorized payments"), stubStatus(200, { ...PAYMENT, status: "failed" }));
+    await expect(payments.capturePayment(PAYMENT.id, 71600)).rejects.toMatchObject({
+      status: 400,
+      description: "Only authorized payments",
+    });
+  });
+});
+
+describe("the page of the payment window", () => {
+  const ALL = ["script", "frame", "connect", "image", "form"] as const;
+  const sourcesOf = (apiUrl: string, checkoutUrl: string) => new RazorpayPayments({ ...account, apiUrl, checkoutUrl }).pageSources;
+
+  test("loads from Razorpay's hosts when they are in use", () => {
+    const sources = sourcesOf("https://api.razorpay.com", "https://checkout.razorpay.com/v1/checkout.js");
+    expect(sources.script).toContain("https://checkout.razorpay.com");
+    expect(sources.frame).toContain("https://api.razorpay.com");
+    expect(ALL.flatMap((kind) => sources[kind]).every((origin) => origin.endsWith(".razorpay.com"))).toBe(true);
+  });
+
+  test("loads everything from another host that stands in for them, and nothing from theirs", () => {
+    const sources = sourcesOf("http://localhost:9999/api", "http://localhost:8888/checkout.js");
+    for (const kind of ALL) expect(sources[kind]).toEqual(["http://localhost:8888", "http://localhost:9999"]);
+  });
+
+  test("loads nothing from elsewhere when the script is the shop's own", () => {
+    const sources = sourcesOf("http://127.0.0.1:3000/sandbox/razorpay", "/sandbox/razorpay/checkout.js");
+    for (const kind of ALL) expect(sources[kind]).toEqual([]);
+  });
+});
+
+describe("a caller's own deadline", () => {
+  test("ends the making of an order", async () => {
+    const asking = payments.createOrder(NEW_ORDER, AbortSignal.abort());
+    await expect(asking).rejects.toMatchObject({ kind: "timeout" });
+  });
+});
+
+describe("refunding", () => {
+  test("carries the idempotency key, so that no repetition refunds twice", async () => {
+    stub.answers(stubStatus(200, REFUND));
+    const refund = await payments.refundPayment(PAYMENT.id, NEW_REFUND);
+    expect(refund).toEqual({ id: REFUND.id, paymentId: PAYMENT.id, amountPaise: 71600, status: "processed" });
+    expect(stub.requests[0]).toMatchObject({ method: "POST", path: `/v1/payments/${PAYMENT.id}/refund` });
+    expect(stub.requests[0]?.headers["x-refund-idempotency"]).toBe("refund-0001");
+  });
+
+  test("of what is fully refunded already is done", async () => {
+    const refunded = { ...PAYMENT, status: "refunded", amount_refunded: 71600 };
+    stub.answers(badRequest("The payment has been fully refunded already."), stubStatus(200, refunded));
+    expect(await payments.refundPayment(PAYMENT.id, NEW_REFUND)).toEqual({
+      id: null,
+      paymentId: PAYMENT.id,
+      amountPaise: 71600,
+      status: "processed",
+    });
+  });
+
+  test("can be asked about", async () => {
+    stub.answers(stubStatus(200, { ...REFUND, status: "pending" }));
+    expect(await payments.fetchRefund(REFUND.id)).toMatchObject({ id: REFUND.id, paymentId: PAYMENT.id, status: "pending" });
+    expect(stub.requests.at(-1)).toMatchObject({ method: "GET", path: `/v1/refunds/${REFUND.id}` });
+    stub.answers(stubStatus(200, REFUND));
+    await expect(payments.fetchRefund("rfnd_another1")).rejects.toMatchObject({ kind: "http" });
+    await expect(payments.fetchRefund("../orders")).rejects.toMatchObject({ kind: "http", status: null });
+  });
+
+  test("is refused, and said so, while the payment is not refunded", async () => {
+    stub.answers(badRequest("The payment status should be captured"), stubStatus(200, { ...PAYMENT, status: "authorized" }));
+    await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("that is still under way there is a failure to come back to", async () => {
+    stub.answers(stubStatus(409, { error: { code: "BAD_REQUEST_ERROR", description: "in progress" } }));
+    await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ kind: "http", status: 409 });
+    expect(stub.requests).toHaveLength(1);
+  });
+});
+
+describe("signatures", () => {
+  const sign = (secret: string, content: string | Buffer) => createHmac("sha256", secret).update(content).digest("hex");
+  const claim = { providerOrderId: ORDER.id, paymentId: PAYMENT.id };
+  const good = sign("s3cret", `${ORDER.id}|${PAYMENT.id}`);
+  const event = { entity: "event", event: "payment.captured", payload: { payment: { entity: PAYMENT } } };
+  // odd spacing and a letter outside ASCII: only the raw bytes have this signature
+  const raw = Buffer.from(`{ "note":"₹ é",${JSON.stringify(event).slice(1)}`);
+
+  test("of a payment is an HMAC over our order and its payment", () => {
+    expect(payments.isPaymentSignatureValid({ ...claim, signature: good })).toBe(true);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["in upper case", good.toUpperCase()],
+    ["cut short", good.slice(0, 63)],
+    ["of another secret", sign("hook", `${ORDER.id}|${PAYMENT.id}`)],
+    ["of the ids in the other order", sign("s3cret", `${PAYMENT.id}|${ORDER.id}`)],
+    ["not of the alphabet", "é".repeat(64)],
+  ])("of a payment are refused when %s", (_what, signature) => {
+    expect(payments.isPaymentSignatureValid({ ...claim, signature })).toBe(false);
+  });
+
+  test("of an event may be by the current or the previous secret", () => {
+    const read = payments.readEvent(raw, sign("hook", raw), "evt_1");
+    expect(read).toMatchObject({
+      id: "evt_1",
+      name: "payment.captured",
+      payment: { id: PAYMENT.id, amountPaise: 71600 },
+      refund: null,
+    });
+    expect(payments.readEvent(raw, sign("old-hook", raw), "evt_1")).toEqual(read);
+  });
+
+  test("of an event without an id make the body its id", () => {
+    const signature = sign("hook", raw);
+    const read = payments.readEvent(raw, signature, undefined);
+    expect(read?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(payments.readEvent(raw, signature, "")?.id).toBe(read?.id);
+    expect(payments.readEvent(raw, signature, "e".repeat(256))?.id).toBe(read?.id);
+  });
+
+  test.each([
+    ["missing", undefined],
+    ["empty", ""],
+    ["of another secret", sign("s3cret", raw)],
+    ["of the empty secret", sign("", raw)],
+    ["of the body written anew", sign("hook", JSON.stringify(JSON.parse(raw.toString())))],
+  ])("of an event are refused when %s", (_what, signature) => {
+    expect(payments.readEvent(raw, signature, "evt_1")).toBeNull();
+  });
+
+  test("do not make an event of what is none", () => {
+    for (const text of ["no json", "[]", "{}", "null"]) {
+      const body = Buffer.from(text);
+      expect(payments.readEvent(body, sign("hook", body), "evt_1")).toBeNull();
+    }
+  });
+
+  test("let an event pass whose payment is in a form not known yet", () => {
+    const body = Buffer.from(
+      JSON.stringify({ event: "payment.held", payload: { payment: { entity: { ...PAYMENT, status: "held" } } } }),
+    );
+    expect(payments.readEvent(body, sign("hook", body), "evt_1")).toEqual({
+      id: "evt_1",
+      name: "payment.held",
+      payment: null,
+      refund: null,
+    });
+  });
+
+  test("are not made with an empty secret", () => {
+    for (const missing of ["keyId", "keySecret", "webhookSecret"]) {
+      expect(() => new RazorpayPayments({ ...account, apiUrl: stub.url, [missing]: "" })).toThrow("Razorpay needs");
+    }
+  });
+
+  test("by an empty previous secret count for nothing", () => {
+    const unrotated = new RazorpayPayments({ ...account, apiUrl: stub.url, previousWebhookSecret: "" });
+    expect(unrotated.readEvent(raw, sign("", raw), "evt_1")).toBeNull();
+  });
+});

@@ -1,0 +1,195 @@
+/** Razorpay, spoken to directly: its own SDK has no time-out, a fixed host and cannot send the idempotency key of a refund. */
+import { createHash } from "node:crypto";
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { z } from "zod";
+import type { PageSources } from "../../platform/http/csp.ts";
+import {
+  type NewProviderOrder,
+  type NewProviderRefund,
+  type PaymentClaim,
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderPayment,
+  type ProviderRefund,
+} from "./payment-provider.ts";
+import {
+  collectionOf,
+  eventEnvelope,
+  type OrderEntity,
+  orderEntity,
+  PROVIDER_REFUND_ID,
+  paymentEntity,
+  refundEntity,
+} from "./razorpay-entities.ts";
+import { RazorpayHttp, type RazorpayHttpOptions } from "./razorpay-http.ts";
+import { pageSourcesOf } from "./razorpay-page-sources.ts";
+import { isHmacOf, paymentClaimText } from "./razorpay-signatures.ts";
+
+const RECEIPT_MAX = 40;
+const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
+const EVENT_ID_MAX = 255;
+
+/** A payment that nobody captured goes back to the customer after this long: food is not sent out on late money. */
+const CAPTURE = {
+  capture: "automatic",
+  capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
+} as const;
+
+export interface RazorpayOptions extends RazorpayHttpOptions {
+  webhookSecret: string;
+  /** While the secret is rotated, retries of older events still carry it. */
+  previousWebhookSecret?: string | null;
+  checkoutUrl: string;
+}
+
+export class RazorpayPayments implements PaymentProvider {
+  readonly keyId: string;
+  readonly checkoutUrl: string;
+  readonly pageSources: PageSources;
+  readonly #http: RazorpayHttp;
+  readonly #keySecret: string;
+  readonly #webhookSecrets: string[];
+
+  /** Throws when a key is empty: an empty secret would let anyone sign. */
+  constructor(options: RazorpayOptions) {
+    const { keyId, keySecret, webhookSecret, previousWebhookSecret, checkoutUrl } = options;
+    if (!keyId || !keySecret || !webhookSecret) throw new Error("Razorpay needs a key id, a key secret and a webhook secret");
+    this.keyId = keyId;
+    this.checkoutUrl = checkoutUrl;
+    this.pageSources = pageSourcesOf(options);
+    this.#http = new RazorpayHttp(options);
+    this.#keySecret = keySecret;
+    this.#webhookSecrets = previousWebhookSecret ? [webhookSecret, previousWebhookSecret] : [webhookSecret];
+  }
+
+  async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
+    if (order.receipt.length > RECEIPT_MAX) throw new Error(`A receipt has at most ${RECEIPT_MAX} characters`);
+    const signal = AbortSignal.any([this.#http.deadline(), ...(deadline ? [deadline] : [])]);
+    const known = order.mayExist ? await this.#findOrder(order, signal) : null;
+    if (known) return known;
+    const body = { amount: order.amountPaise, currency: CURRENCY, receipt: order.receipt, notes: order.notes, payment: CAPTURE };
+    const made = await this.#http.post("/orders", body, orderEntity, signal).catch(async (error: unknown) => {
+      const adopted = isReceiptTaken(error) ? await this.#findOrder(order, signal) : null;
+      if (!adopted) throw error;
+      return adopted;
+    });
+    return { id: made.id };
+  }
+
+  async listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]> {
+    const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}/payments`;
+    const { items } = await this.#http.get(path, collectionOf(paymentEntity), this.#http.deadline());
+    return items.filter((payment) => payment.orderId === providerOrderId);
+  }
+
+  fetchPayment(paymentId: string): Promise<ProviderPayment> {
+    return this.#fetchPayment(paymentId, this.#http.deadline());
+  }
+
+  async capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment> {
+    const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/capture`;
+    const signal = this.#http.deadline();
+    const body = { amount: amountPaise, currency: CURRENCY };
+    return this.#http.post(path, body, paymentEntity, signal).catch(async (error: unknown) => {
+      if (!isBadRequest(error)) throw error;
+      const payment = await this.#fetchPayment(paymentId, signal);
+      if (payment.status !== "captured" && payment.status !== "refunded") throw error;
+      return payment;
+    });
+  }
+
+  async refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund> {
+    const { amountPaise, idempotencyKey, receipt } = refund;
+    if (!REFUND_KEY.test(idempotencyKey)) throw new Error("The idempotency key of a refund has 10 or more of A-Z a-z 0-9 _ -");
+    const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refund`;
+    const signal = this.#http.deadline();
+    const body = { amount: amountPaise, speed: "normal", receipt };
+    const headers = { "x-refund-idempotency": idempotencyKey };
+    return this.#http.post(path, body, refundEntity, signal, headers).catch(async (error: unknown) => {
+      if (!isBadRequest(error)) throw error;
+      const payment = await this.#fetchPayment(paymentId, signal);
+      if (payment.status !== "refunded") throw error;
+      return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed" };
+    });
+  }
+
+  async fetchRefund(refundId: string): Promise<ProviderRefund> {
+    const path = `/refunds/${checked(refundId, PROVIDER_REFUND_ID)}`;
+    const refund = await this.#http.get(path, refundEntity, this.#http.deadline());
+    if (refund.id === refundId) return refund;
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another refund than the one asked for" });
+  }
+
+  isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
+    return isHmacOf(signature, this.#keySecret, paymentClaimText(providerOrderId, paymentId));
+  }
+
+  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
+    if (!signature || !this.#webhookSecrets.some((secret) => isHmacOf(signature, secret, rawBody))) return null;
+    const { success, data } = eventEnvelope.safeParse(parseJson(rawBody));
+    if (!success) return null;
+    return {
+      id: eventId && eventId.length <= EVENT_ID_MAX ? eventId : createHash("sha256").update(rawBody).digest("hex"),
+      name: data.event,
+      payment: entityIn(data.payload?.payment, paymentEntity),
+      refund: entityIn(data.payload?.refund, refundEntity),
+    };
+  }
+
+  async #fetchPayment(paymentId: string, signal: AbortSignal): Promise<ProviderPayment> {
+    const payment = await this.#http.get(`/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}`, paymentEntity, signal);
+    if (payment.id === paymentId) return payment;
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another payment than the one asked for" });
+  }
+
+  /**
+   * The order of this receipt, if there is one of our amount. The filter is not trusted: a provider may ignore it, or have no such list.
+   * An order that is not found is made again, and the first stays one that nobody was ever shown.
+   */
+  async #findOrder(order: NewProviderOrder, signal: AbortSignal): Promise<{ id: string } | null> {
+    const path = `/orders?receipt=${encodeURIComponent(order.receipt)}`;
+    const list = await this.#http.get(path, collectionOf(orderEntity), signal).catch((error: unknown) => {
+      if (!isListMissing(error)) throw error;
+      return { items: [] };
+    });
+    const found = list.items.find((item) => isSameOrder(item, order));
+    return found ? { id: found.id } : null;
+  }
+}
+
+function isSameOrder(item: OrderEntity, order: NewProviderOrder): boolean {
+  return item.receipt === order.receipt && item.amount === order.amountPaise && item.currency === CURRENCY;
+}
+
+/** Ids come from browsers and events, and `../` in one would reach another address with our key. */
+function checked(id: string, form: RegExp): string {
+  if (form.test(id)) return id;
+  throw new PaymentProviderError({ kind: "http", description: "this is no id of the provider's" });
+}
+
+function isBadRequest(error: unknown): boolean {
+  return error instanceof PaymentProviderError && error.status === 400;
+}
+
+function isListMissing(error: unknown): boolean {
+  return error instanceof PaymentProviderError && (error.status === 404 || error.status === 405);
+}
+
+function isReceiptTaken(error: unknown): boolean {
+  return error instanceof PaymentProviderError && isBadRequest(error) && /receipt/i.test(error.description ?? "");
+}
+
+/** Null too for an entity in a form we do not know: the event still counts, and the reconciler asks for its payment. */
+function entityIn<S extends z.ZodType>(part: { entity?: unknown } | null | undefined, schema: S): z.output<S> | null {
+  return schema.safeParse(part?.entity).data ?? null;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

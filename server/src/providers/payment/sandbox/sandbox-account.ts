@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../../tables.ts";
+import { newProviderId } from "./sandbox-ids.ts";
+import { keepAccount, type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
+
+/** The keys of this shop's sandbox: made once, kept in its database, the same for every instance and after every restart. */
+export function openSandboxAccount(db: Db, now: Date): Promise<SandboxAccount> {
+  const account = {
+    keyId: newProviderId("rzp_test"),
+    keySecret: randomBytes(24).toString("base64url"),
+    webhookSecret: randomBytes(24).toString("base64url"),
+  };
+  return keepAccount(sandboxTables(db), account, now);
+}

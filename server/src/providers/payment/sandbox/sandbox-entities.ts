@@ -1,0 +1,91 @@
+/** Rows in the form in which Razorpay answers and reports them. */
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { Order, Payment, Refund } from "./sandbox-store.ts";
+
+export const DECLINED = {
+  code: "BAD_REQUEST_ERROR",
+  description: "The bank declined this test payment",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "payment_failed",
+} as const;
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function orderAnswer(order: Order) {
+  const paid = order.status === "paid" ? order.amount_paise : 0;
+  return {
+    id: order.id,
+    entity: "order",
+    amount: order.amount_paise,
+    amount_paid: paid,
+    amount_due: order.amount_paise - paid,
+    currency: CURRENCY,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    // as Razorpay does: an empty list, or an object
+    notes: Object.keys(order.notes).length > 0 ? order.notes : [],
+    created_at: seconds(order.created_at),
+  };
+}
+
+function refundStatusOf(payment: Payment): "full" | "partial" | null {
+  if (payment.refunded_paise === 0) return null;
+  return payment.refunded_paise === payment.amount_paise ? "full" : "partial";
+}
+
+export function paymentAnswer(payment: Payment) {
+  const failed = payment.status === "failed";
+  return {
+    id: payment.id,
+    entity: "payment",
+    amount: payment.amount_paise,
+    currency: CURRENCY,
+    status: payment.status,
+    order_id: payment.order_id,
+    invoice_id: null,
+    international: false,
+    method: "card",
+    amount_refunded: payment.refunded_paise,
+    refund_status: refundStatusOf(payment),
+    captured: payment.status === "captured" || payment.status === "refunded",
+    description: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: payment.email,
+    contact: payment.contact,
+    notes: [],
+    fee: failed ? null : 0,
+    tax: failed ? null : 0,
+    error_code: failed ? DECLINED.code : null,
+    error_description: failed ? DECLINED.description : null,
+    error_source: failed ? DECLINED.source : null,
+    error_step: failed ? DECLINED.step : null,
+    error_reason: failed ? DECLINED.reason : null,
+    created_at: seconds(payment.created_at),
+  };
+}
+
+export function refundAnswer(refund: Refund) {
+  return {
+    id: refund.id,
+    entity: "refund",
+    amount: refund.amount_paise,
+    currency: CURRENCY,
+    payment_id: refund.payment_id,
+    receipt: refund.receipt,
+    notes: [],
+    status: "processed",
+    speed_requested: "normal",
+    speed_processed: "normal",
+    batch_id: null,
+    created_at: seconds(refund.created_at),
+  };
+}
+
+export function collectionAnswer<T>(items: T[]) {
+  return { entity: "collection", count: items.length, items };
+}

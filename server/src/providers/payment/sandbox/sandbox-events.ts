@@ -1,0 +1,45 @@
+import { orderAnswer, paymentAnswer, refundAnswer } from "./sandbox-entities.ts";
+import { newProviderId } from "./sandbox-ids.ts";
+import { insertWebhooks, type Order, type Payment, type Refund, type SandboxTx } from "./sandbox-store.ts";
+
+type EventName =
+  | "payment.authorized"
+  | "payment.captured"
+  | "payment.failed"
+  | "order.paid"
+  | "refund.created"
+  | "refund.processed";
+
+interface Subject {
+  payment: Payment;
+  order?: Order;
+  refund?: Refund;
+}
+
+export interface SandboxEvent {
+  name: EventName;
+  subject: Subject;
+}
+
+/** Stored with the change that they report: one is not there without the other. */
+export async function recordEvents(tx: SandboxTx, events: SandboxEvent[], now: Date): Promise<void> {
+  const rows = events.map((event) => ({ eventId: newProviderId("evt"), body: JSON.stringify(envelope(event, now)) }));
+  await insertWebhooks(tx, rows, now);
+}
+
+function envelope({ name, subject }: SandboxEvent, now: Date) {
+  const { payment, order, refund } = subject;
+  const payload = {
+    payment: { entity: paymentAnswer(payment) },
+    ...(order && { order: { entity: orderAnswer(order) } }),
+    ...(refund && { refund: { entity: refundAnswer(refund) } }),
+  };
+  return {
+    entity: "event",
+    account_id: "acc_sandbox",
+    event: name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(now.getTime() / 1000),
+  };
+}

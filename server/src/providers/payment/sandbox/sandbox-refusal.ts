@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+/** A refusal in Razorpay's words and form: `{error: {code, description, source, step, reason, metadata}}`. */
+export class SandboxRefusal extends Error {
+  override readonly name = "SandboxRefusal";
+  readonly status: number;
+  readonly body: { error: Record<string, unknown> };
+
+  constructor(status: number, description: string, details: Record<string, unknown> = {}) {
+    super(description);
+    this.status = status;
+    const common = {
+      code: "BAD_REQUEST_ERROR",
+      description,
+      source: "business",
+      step: "payment_initiation",
+      reason: "input_validation_failed",
+    };
+    this.body = { error: { ...common, metadata: {}, ...details } };
+  }
+}
+
+export const badRequest = (description: string, details: Record<string, unknown> = {}) =>
+  new SandboxRefusal(400, description, details);
+
+/** What was sent, in the form of the schema. Throws its first complaint, as Razorpay does. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw badRequest(issue?.message ?? "The request is not valid", { field: issue?.path.join(".") ?? null });
+}

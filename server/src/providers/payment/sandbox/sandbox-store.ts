@@ -1,0 +1,191 @@
+import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import type { Db, Tables } from "../../../tables.ts";
+
+export interface SandboxAccount {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+export interface OrderRow {
+  id: string;
+  amount_paise: number;
+  receipt: string | null;
+  notes: Record<string, string>;
+  auto_capture: boolean;
+  status: "created" | "attempted" | "paid";
+  attempts: Generated<number>;
+  created_at: Date;
+}
+
+export interface PaymentRow {
+  id: string;
+  order_id: string;
+  amount_paise: number;
+  status: "failed" | "authorized" | "captured" | "refunded";
+  refunded_paise: Generated<number>;
+  email: string | null;
+  contact: string | null;
+  created_at: Date;
+}
+
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  amount_paise: number;
+  receipt: string | null;
+  idempotency_key: string | null;
+  request_hash: Buffer;
+  created_at: Date;
+}
+
+interface WebhookRow {
+  event_id: string;
+  body: string;
+  attempts: Generated<number>;
+  due_at: Date;
+  created_at: Date;
+}
+
+type SandboxTables = {
+  sandbox_account: { only_row: Generated<boolean>; key_id: string; key_secret: string; webhook_secret: string; created_at: Date };
+  sandbox_orders: OrderRow;
+  sandbox_payments: PaymentRow;
+  sandbox_refunds: RefundRow;
+  sandbox_webhooks: WebhookRow;
+};
+
+export type SandboxDb = Kysely<Tables & SandboxTables>;
+export type SandboxTx = Transaction<Tables & SandboxTables>;
+export type Order = Selectable<OrderRow>;
+export type Payment = Selectable<PaymentRow>;
+export type Refund = Selectable<RefundRow>;
+
+export const sandboxTables = (db: Db): SandboxDb => db.withTables<SandboxTables>();
+
+/** The account that is kept: the given one only if there was none, so that all instances of a shop share one. */
+export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: Date): Promise<SandboxAccount> {
+  const { keyId, keySecret, webhookSecret } = account;
+  await db
+    .insertInto("sandbox_account")
+    .values({ key_id: keyId, key_secret: keySecret, webhook_secret: webhookSecret, created_at: now })
+    .onConflict((conflict) => conflict.column("only_row").doNothing())
+    .execute();
+  const row = await db.selectFrom("sandbox_account").selectAll().executeTakeFirstOrThrow();
+  return { keyId: row.key_id, keySecret: row.key_secret, webhookSecret: row.webhook_secret };
+}
+
+/** Null when the receipt is taken. */
+export async function insertOrder(db: SandboxDb, order: Insertable<OrderRow>): Promise<Order | null> {
+  const values = { ...order, notes: JSON.stringify(order.notes) as unknown as Record<string, string> };
+  const insert = db.insertInto("sandbox_orders").values(values);
+  const row = await insert
+    .onConflict((conflict) => conflict.column("receipt").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findOrder(db: SandboxDb, id: string): Promise<Order | null> {
+  return (await db.selectFrom("sandbox_orders").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export async function lockOrder(tx: SandboxTx, id: string): Promise<Order | null> {
+  return (await tx.selectFrom("sandbox_orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export interface OrderFilter {
+  receipt: string | undefined;
+  count: number;
+  skip: number;
+}
+
+/** Newest first. */
+export function listOrders(db: SandboxDb, { receipt, count, skip }: OrderFilter): Promise<Order[]> {
+  const all = db.selectFrom("sandbox_orders").selectAll();
+  const filtered = receipt === undefined ? all : all.where("receipt", "=", receipt);
+  return filtered.orderBy("created_at", "desc").orderBy("id").limit(count).offset(skip).execute();
+}
+
+export function updateOrder(tx: SandboxTx, id: string, change: Pick<Order, "status" | "attempts">): Promise<Order> {
+  return tx.updateTable("sandbox_orders").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+export function insertPayment(tx: SandboxTx, payment: Insertable<PaymentRow>): Promise<Payment> {
+  return tx.insertInto("sandbox_payments").values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: SandboxDb, id: string): Promise<Payment | null> {
+  return (await db.selectFrom("sandbox_payments").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export async function lockPayment(tx: SandboxTx, id: string): Promise<Payment | null> {
+  return (await tx.selectFrom("sandbox_payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export function listPayments(db: SandboxDb, orderId: string, limit: number): Promise<Payment[]> {
+  const ofOrder = db.selectFrom("sandbox_payments").selectAll().where("order_id", "=", orderId);
+  // The one that is not failed first, so that no number of failures pushes it off the list.
+  return ofOrder.orderBy(sql`status = 'failed'`).orderBy("created_at", "desc").limit(limit).execute();
+}
+
+export function updatePayment(
+  tx: SandboxTx,
+  id: string,
+  change: Updateable<Pick<PaymentRow, "status" | "refunded_paise">>,
+): Promise<Payment> {
+  return tx.updateTable("sandbox_payments").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+export function insertRefund(tx: SandboxTx, refund: RefundRow): Promise<Refund> {
+  return tx.insertInto("sandbox_refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findRefund(db: SandboxDb, by: "id" | "idempotency_key", value: string): Promise<Refund | null> {
+  return (await db.selectFrom("sandbox_refunds").selectAll().where(by, "=", value).executeTakeFirst()) ?? null;
+}
+
+export function listRefunds(db: SandboxDb, paymentId: string, limit: number): Promise<Refund[]> {
+  const ofPayment = db.selectFrom("sandbox_refunds").selectAll().where("payment_id", "=", paymentId);
+  return ofPayment.orderBy("created_at", "desc").limit(limit).execute();
+}
+
+export async function insertWebhooks(tx: SandboxTx, events: { eventId: string; body: string }[], now: Date): Promise<void> {
+  const rows = events.map(({ eventId, body }) => ({ event_id: eventId, body, due_at: now, created_at: now }));
+  await tx.insertInto("sandbox_webhooks").values(rows).execute();
+}
+
+export interface DueWebhook {
+  eventId: string;
+  body: string;
+  /** This one included. */
+  attempts: number;
+}
+
+/** Takes what is due, for `leaseSeconds` out of the reach of other instances. */
+export async function takeDueWebhooks(db: SandboxDb, now: Date, limit: number, leaseSeconds: number): Promise<DueWebhook[]> {
+  const due = db
+    .selectFrom("sandbox_webhooks")
+    .select("event_id")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .orderBy("created_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable("sandbox_webhooks")
+    .set((row) => ({ attempts: row("attempts", "+", 1), due_at: new Date(now.getTime() + leaseSeconds * 1000) }))
+    .where("event_id", "in", due)
+    .returning(["event_id", "body", "attempts"])
+    .execute();
+  return rows.map((row) => ({ eventId: row.event_id, body: row.body, attempts: row.attempts }));
+}
+
+export async function postponeWebhook(db: SandboxDb, eventId: string, dueAt: Date): Promise<void> {
+  await db.updateTable("sandbox_webhooks").set({ due_at: dueAt }).where("event_id", "=", eventId).execute();
+}
+
+export async function deleteWebhook(db: SandboxDb, eventId: string): Promise<void> {
+  await db.deleteFrom("sandbox_webhooks").where("event_id", "=", eventId).execute();
+}

@@ -1,0 +1,57 @@
+/** A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, and no money. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "../../../tables.ts";
+import { sandboxApi } from "./sandbox-api.ts";
+import { SandboxRefusal } from "./sandbox-refusal.ts";
+import { type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
+import { startWebhookDelivery, type WebhookDelivery } from "./sandbox-webhooks.ts";
+import { sandboxWindow } from "./sandbox-window.ts";
+
+export const SANDBOX_PATH = "/sandbox/razorpay";
+export const SANDBOX_CHECKOUT_URL = `${SANDBOX_PATH}/v1/checkout.js`;
+
+export interface SandboxOptions {
+  db: Db;
+  account: SandboxAccount;
+  clock: () => Date;
+  /** Where the events go. Asked for each one, since a port may be known only once the server listens. */
+  webhookUrl: () => string;
+}
+
+/** Mounts the sandbox under `SANDBOX_PATH`. Its events are delivered from the moment the server listens until it closes. */
+export function registerSandbox(app: FastifyInstance, { db, account, clock, webhookUrl }: SandboxOptions): void {
+  const tables = sandboxTables(db);
+  const ledger = { db: tables, clock };
+  let delivery: WebhookDelivery | null = null;
+  app.addHook("onListen", async () => {
+    delivery = startWebhookDelivery({ db: tables, webhookSecret: account.webhookSecret, webhookUrl, clock, log: app.log });
+  });
+  app.addHook("preClose", async () => delivery?.stop());
+
+  const parts = { ledger, account, onEvents: () => delivery?.wake() };
+  app.register(
+    async (sandbox) => {
+      sandbox.setErrorHandler(answerError);
+      sandbox.setNotFoundHandler((_request, reply) =>
+        answerError(new SandboxRefusal(404, "The requested URL was not found on the server."), _request, reply),
+      );
+      await sandbox.register(sandboxWindow, parts);
+      await sandbox.register(sandboxApi, parts);
+    },
+    { prefix: `${SANDBOX_PATH}/v1` },
+  );
+}
+
+function answerError(error: FastifyError | SandboxRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof SandboxRefusal) return reply.code(error.status).send(error.body);
+  const status = "statusCode" in error && error.statusCode ? error.statusCode : 500;
+  if (status < 500) return reply.code(status).send(new SandboxRefusal(status, "The request could not be read").body);
+  request.log.error({ err: error }, "The sandbox failed");
+  return reply.code(500).send({
+    error: {
+      code: "SERVER_ERROR",
+      description: "We are facing some trouble completing your request at the moment.",
+      metadata: {},
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../../tables.ts";
+import { otpText } from "./otp-text.ts";
+import { keepInboxMessage, listInboxMessages } from "./sms-inbox-store.ts";
+import type { InboxMessage, SmsProvider } from "./sms-provider.ts";
+
+export interface ConsoleSmsOptions {
+  db: Db;
+  log: Pick<FastifyBaseLogger, "info">;
+  clock: () => Date;
+  shopName: string;
+}
+
+/** For a demo shop only, which `live` refuses: what would be sent stands in the log, codes included, and in the inbox of every instance. */
+export class ConsoleSms implements SmsProvider {
+  readonly name = "console";
+  readonly #options: ConsoleSmsOptions;
+
+  constructor(options: ConsoleSmsOptions) {
+    this.#options = options;
+  }
+
+  sendOtp(mobile: string, code: string): Promise<void> {
+    return this.sendMessage(mobile, otpText(this.#options.shopName, code));
+  }
+
+  async sendMessage(mobile: string, text: string): Promise<void> {
+    const { db, log, clock } = this.#options;
+    await keepInboxMessage(db, { mobile, text, sentAt: clock() });
+    log.info(`SMS to ${mobile}: ${text}`);
+  }
+
+  inbox(): Promise<InboxMessage[]> {
+    return listInboxMessages(this.#options.db);
+  }
+}

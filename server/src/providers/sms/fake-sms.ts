@@ -1,0 +1,41 @@
+import { type SmsProvider, SmsProviderError, type SmsProviderFailure } from "./sms-provider.ts";
+
+export interface SentSms {
+  mobile: string;
+  /** Null for a free text. */
+  code: string | null;
+  text: string | null;
+}
+
+/** For tests: keeps what was sent, and fails when told to. */
+export class FakeSms implements SmsProvider {
+  readonly name = "console";
+  readonly sent: SentSms[] = [];
+  readonly #failures: SmsProviderFailure["kind"][] = [];
+
+  /** The next message is refused; called n times, the next n are. */
+  failNext(kind: SmsProviderFailure["kind"] = "rejected"): void {
+    this.#failures.push(kind);
+  }
+
+  /** The newest code sent to this number. Throws when there is none. */
+  lastCode(mobile: string): string {
+    const code = this.sent.findLast((sms) => sms.mobile === mobile && sms.code !== null)?.code;
+    if (!code) throw new Error(`No code was sent to ${mobile}`);
+    return code;
+  }
+
+  async sendOtp(mobile: string, code: string): Promise<void> {
+    this.#deliver({ mobile, code, text: null });
+  }
+
+  async sendMessage(mobile: string, text: string): Promise<void> {
+    this.#deliver({ mobile, code: null, text });
+  }
+
+  #deliver(sms: SentSms): void {
+    const kind = this.#failures.shift();
+    if (kind) throw new SmsProviderError({ kind, description: "told to fail" });
+    this.sent.push(sms);
+  }
+}

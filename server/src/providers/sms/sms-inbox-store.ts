@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
+import type { InboxMessage } from "./sms-provider.ts";
+
+const INBOX_MAX = 100;
+
+type SmsInboxTables = {
+  sms_inbox: { id: Generated<number>; mobile: string; text: string; sent_at: Date };
+};
+
+const tablesOf = (db: Db) => db.withTables<SmsInboxTables>();
+
+/** Keeps it, and forgets what is older than the newest hundred. */
+export async function keepInboxMessage(db: Db, { mobile, text, sentAt }: InboxMessage): Promise<void> {
+  await tablesOf(db).insertInto("sms_inbox").values({ mobile, text, sent_at: sentAt }).execute();
+  await tablesOf(db)
+    .deleteFrom("sms_inbox")
+    .where(
+      "id",
+      "<",
+      sql<number>`(SELECT coalesce(min(id), 0) FROM (SELECT id FROM sms_inbox ORDER BY id DESC LIMIT ${INBOX_MAX}) newest)`,
+    )
+    .execute();
+}
+
+/** Newest first. */
+export async function listInboxMessages(db: Db): Promise<InboxMessage[]> {
+  const rows = await tablesOf(db)
+    .selectFrom("sms_inbox")
+    .select(["mobile", "text", "sent_at"])
+    .orderBy("id", "desc")
+    .limit(INBOX_MAX)
+    .execute();
+  return rows.map((row) => ({ mobile: row.mobile, text: row.text, sentAt: row.sent_at }));
+}

@@ -1,0 +1,46 @@
+/** Sends text messages to mobile numbers in E.164 form. Nothing is retried: a person has `Resend OTP`, a bulk message its queue. */
+export interface SmsProvider {
+  readonly name: "console" | "msg91" | "twilio";
+  /** Throws `SmsProviderError` when the provider did not take the message. */
+  sendOtp(mobile: string, code: string): Promise<void>;
+  /** Throws `SmsProviderError` when the provider did not take the message. */
+  sendMessage(mobile: string, text: string): Promise<void>;
+  /** What was sent last, the newest first; only the console provider keeps it. */
+  inbox?(): Promise<InboxMessage[]>;
+}
+
+export interface InboxMessage {
+  /** E.164 */
+  mobile: string;
+  text: string;
+  sentAt: Date;
+}
+
+export interface SmsProviderFailure {
+  /** `network` and `timeout`: whether the message went out is unknown. The others: it did not. */
+  kind: "network" | "timeout" | "rejected" | "rateLimited" | "auth";
+  providerCode?: string | null;
+  /** The provider's own words, numbers masked by `maskNumbers`. */
+  description?: string | null;
+  cause?: unknown;
+}
+
+export class SmsProviderError extends Error {
+  override readonly name = "SmsProviderError";
+  readonly kind: SmsProviderFailure["kind"];
+  readonly providerCode: string | null;
+  readonly description: string | null;
+
+  constructor(failure: SmsProviderFailure) {
+    const { kind, providerCode = null, description = null, cause } = failure;
+    super(["SMS provider:", kind, providerCode, description].filter((part) => part !== null).join(" "), { cause });
+    this.kind = kind;
+    this.providerCode = providerCode;
+    this.description = description;
+  }
+}
+
+/** Providers quote the number, and sometimes the text, that they refuse; no code and no full number may reach a log. */
+export function maskNumbers(text: string): string {
+  return text.replace(/\d{4,}/g, (digits) => (digits.length > 6 ? `…${digits.slice(-4)}` : "…"));
+}
