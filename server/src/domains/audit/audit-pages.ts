@@ -1,0 +1,49 @@
+/** The audit log, page by page and as a file, the newest first. */
+import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
+import { inKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import type { Deps } from "../../deps.ts";
+import { csvLine } from "../../platform/http/csv.ts";
+import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";
+import { type AuditRow, selectAudit, toAuditEntry } from "./audit-store.ts";
+
+const EXPORT_PAGE = 500;
+
+type AuditWish = AuditFilter & { limit: number; cursor?: string | undefined };
+
+/** Refuses a cursor that is none (400). */
+export async function auditPage(
+  { db }: Pick<Deps, "db">,
+  { limit, cursor, ...filter }: AuditWish,
+): Promise<{ data: AuditEntry[]; nextCursor: string | null }> {
+  const rows = await selectAudit(db, { filter, limit: limit + 1, after: readAuditCursor(cursor) });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { data: rows.slice(0, limit).map(toAuditEntry), nextCursor: last ? writeAuditCursor(last) : null };
+}
+
+/** With the day in Kolkata. */
+export const auditFileName = (now: Date): string => `audit-${inKolkata(now).toISOString().slice(0, 10)}.csv`;
+
+/** A few hundred lines at a time, so that the length of the log does not matter. */
+export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {
+  let after: AuditCursor | null = null;
+  yield csvLine(["Time", "Who", "Role", "Action", "Subject", "Subject id", "What", "Details"]);
+  for (;;) {
+    const rows: AuditRow[] = await selectAudit(db, { filter, limit: EXPORT_PAGE, after });
+    if (rows.length > 0) yield rows.map(toLine).join("");
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_PAGE) return;
+    after = last;
+  }
+}
+
+const toLine = (row: AuditRow): string =>
+  csvLine([
+    row.at,
+    row.actor_name,
+    row.actor_role,
+    row.action,
+    row.subject_type,
+    row.subject_id,
+    row.subject_label,
+    JSON.stringify(row.details),
+  ]);

@@ -1,0 +1,17 @@
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerCsv } from "../../platform/http/csv-answer.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { auditFileName, auditLines, auditPage } from "./audit-pages.ts";
+import { selectActors } from "./audit-store.ts";
+
+export function auditRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+  serve(app, auditEndpoints.list, async ({ query }) => ({
+    success: true,
+    ...(await auditPage(deps, query)),
+    actors: await selectActors(deps.db),
+  }));
+
+  serve(app, auditEndpoints.export, (call) => answerCsv(call, auditFileName(deps.clock()), auditLines(deps, call.query)));
+}

@@ -1,0 +1,76 @@
+import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
+import { isId } from "@forno/contract/common.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tables, Tx } from "../../tables.ts";
+import type { AuditActor, AuditedAct } from "./audit.ts";
+import type { AuditCursor } from "./audit-cursor.ts";
+
+export async function insertAudit(
+  tx: Tx,
+  actor: AuditActor,
+  { action, subject, details = {} }: AuditedAct,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at,
+      actor_user_id: actor.userId,
+      actor_role: actor.role,
+      actor_name: actor.name,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject_label: subject.label,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+export type AuditRow = Selectable<Tables["audit_log"]>;
+
+/** The newest first; at most `limit`. */
+export async function selectAudit(
+  db: Db,
+  { filter, limit, after }: { filter: AuditFilter; limit: number; after: AuditCursor | null },
+): Promise<AuditRow[]> {
+  const { actor, action, from, to } = filter;
+  let query = db.selectFrom("audit_log").selectAll();
+  if (actor === "system") query = query.where("actor_user_id", "is", null);
+  else if (actor !== undefined) query = query.where("actor_user_id", "=", isId(actor) ? actor : null);
+  if (action) query = query.where("action", "=", action);
+  if (from) query = query.where("at", ">=", from);
+  if (to) query = query.where("at", "<=", to);
+  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return await query.orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+/** Everyone who has done something, as they were called last. */
+export async function selectActors(db: Db): Promise<{ _id: string; name: string }[]> {
+  // One look at the index per person, however long the log is.
+  const { rows } = await sql<{ _id: string; name: string }>`
+    SELECT users.id AS _id, newest.actor_name AS name FROM users
+    CROSS JOIN LATERAL (
+      SELECT actor_name FROM audit_log WHERE actor_user_id = users.id ORDER BY at DESC, id DESC LIMIT 1
+    ) AS newest
+    WHERE users.id = ANY (ARRAY(
+      WITH RECURSIVE actor AS (
+        (SELECT actor_user_id FROM audit_log WHERE actor_user_id IS NOT NULL ORDER BY actor_user_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT actor_user_id FROM audit_log WHERE actor_user_id > actor.actor_user_id ORDER BY actor_user_id LIMIT 1)
+        FROM actor WHERE actor.actor_user_id IS NOT NULL
+      )
+      SELECT actor_user_id FROM actor WHERE actor_user_id IS NOT NULL
+    ))
+    ORDER BY name, _id`.execute(db);
+  return rows;
+}
+
+export const toAuditEntry = (row: AuditRow): AuditEntry => ({
+  _id: String(row.id),
+  at: row.at.toISOString(),
+  actor: { _id: row.actor_user_id, name: row.actor_name, role: row.actor_role },
+  action: row.action,
+  subject: { type: row.subject_type, id: row.subject_id, label: row.subject_label },
+  details: row.details,
+});

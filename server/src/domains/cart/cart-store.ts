@@ -1,0 +1,75 @@
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../tables.ts";
+
+export interface AddOutcome {
+  isOrderEnabled: boolean;
+  isKnownFood: boolean;
+  isAvailable: boolean;
+  isAdded: boolean;
+}
+
+export async function selectCart(db: Db, userId: string): Promise<CartData> {
+  const lines = await db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId).execute();
+  return Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
+}
+
+/**
+ * One statement. The lock on the switch lets nothing in after the carts were emptied: whoever turns ordering off waits for this
+ * addition and then removes it, or comes first and is seen here. `isOpenNow` says what the opening hours say.
+ */
+export async function addToCart(
+  db: Db,
+  { userId, foodId, isOpenNow, now }: { userId: string; foodId: string; isOpenNow: boolean; now: Date },
+): Promise<AddOutcome> {
+  const { rows } = await sql<AddOutcome>`
+    WITH switch AS (
+      SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
+        AS is_order_enabled
+      FROM settings FOR SHARE
+    ),
+    food AS (SELECT id, is_available FROM foods WHERE id = ${foodId} FOR KEY SHARE),
+    added AS (
+      INSERT INTO cart_items (user_id, food_id, quantity)
+      SELECT ${userId}::uuid, food.id, 1 FROM food, switch WHERE switch.is_order_enabled AND food.is_available
+      ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = cart_items.quantity + 1
+        WHERE cart_items.quantity < ${sql.lit(CART_QUANTITY_MAX)}
+      RETURNING 1
+    )
+    SELECT switch.is_order_enabled AS "isOrderEnabled", EXISTS (SELECT FROM food) AS "isKnownFood",
+      EXISTS (SELECT FROM food WHERE is_available) AS "isAvailable", EXISTS (SELECT FROM added) AS "isAdded"
+    FROM switch`.execute(db);
+  return rows[0] as AddOutcome;
+}
+
+/** One statement. MERGE looks again at a row that changed meanwhile, so two at once take two away. */
+export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<void> {
+  await sql`
+    MERGE INTO cart_items USING (VALUES (${userId}::uuid, ${foodId}::uuid)) AS wanted (user_id, food_id)
+    ON cart_items.user_id = wanted.user_id AND cart_items.food_id = wanted.food_id
+    WHEN MATCHED AND cart_items.quantity > 1 THEN UPDATE SET quantity = cart_items.quantity - 1
+    WHEN MATCHED THEN DELETE`.execute(db);
+}
+
+/** Raises each line to the given quantity; foods that no longer exist are left out. */
+export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId: string; quantity: number }[]): Promise<void> {
+  // Ordered, so that two merges of one person lock the lines in the same order.
+  await sql`
+    WITH wanted AS (
+      SELECT * FROM unnest(${lines.map((line) => line.foodId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
+        AS line (food_id, quantity)
+    ),
+    food AS (SELECT id FROM foods WHERE id IN (SELECT food_id FROM wanted) FOR KEY SHARE)
+    INSERT INTO cart_items (user_id, food_id, quantity)
+    SELECT ${userId}::uuid, food.id, wanted.quantity FROM wanted JOIN food ON food.id = wanted.food_id ORDER BY food.id
+    ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`.execute(tx);
+}
+
+export async function emptyCart(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
+}
+
+/** For the moment ordering is turned off: in that transaction, after the switch was changed. */
+export async function emptyAllCarts(tx: Tx): Promise<void> {
+  await tx.deleteFrom("cart_items").execute();
+}

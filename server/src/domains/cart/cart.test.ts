@@ -1,0 +1,160 @@
+/** The stored cart (api.md, Cart). */
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+let other: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps);
+  other = await buildFood(shop.deps, { name: "Garlic bread" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  token = (await shop.signIn()).token;
+});
+
+const add = (itemId: unknown = food._id) => shop.call(cartEndpoints.add, { token, body: { itemId } });
+const remove = (itemId: unknown = food._id) => shop.call(cartEndpoints.remove, { token, body: { itemId } });
+const merge = (cartData: unknown) => shop.call(cartEndpoints.merge, { token, body: { cartData } });
+const cart = async () => (await shop.call(cartEndpoints.read, { token, body: {} })).body.data.cartData;
+const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
+
+const times = <T>(count: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, call));
+
+describe("a cart", () => {
+  it("is empty at first, also when it is asked for without a body", async () => {
+    expect(await shop.call(cartEndpoints.read, { token })).toMatchObject({ status: 200, body: { data: { cartData: {} } } });
+  });
+
+  it("gains one with each add and loses one with each remove, and both answer it", async () => {
+    await add();
+    expect(await add()).toMatchObject({ status: 200, body: { success: true, data: { cartData: { [food._id]: 2 } } } });
+    expect(await remove()).toMatchObject({ status: 200, body: { success: true, data: { cartData: { [food._id]: 1 } } } });
+    expect(await cart()).toEqual({ [food._id]: 1 });
+  });
+
+  it("never goes below none, and removing what is not there is no error", async () => {
+    await add();
+    await remove();
+    expect(await remove()).toMatchObject({ status: 200, body: { data: { cartData: {} } } });
+    expect((await remove(newId())).status).toBe(200);
+    expect((await remove("no id at all")).status).toBe(200);
+  });
+
+  it("holds each one's own items only", async () => {
+    await add();
+    const { token: stranger } = await shop.signIn();
+    expect((await shop.call(cartEndpoints.read, { token: stranger })).body.data.cartData).toEqual({});
+  });
+
+  it.each([newId(), "__proto__", "no id at all"])("does not take the unknown food %s", async (itemId) => {
+    expect(await add(itemId)).toMatchObject({
+      status: 404,
+      body: { success: false, code: "foodNotFound", message: "Food item not found" },
+    });
+  });
+
+  it("takes at most 99 of one food", async () => {
+    await merge({ [food._id]: 99 });
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { success: false, code: "cartItemLimit", message: "You can add at most 99 of one item" },
+    });
+    expect(await cart()).toEqual({ [food._id]: 99 });
+  });
+
+  it("loses a food that is removed from the menu", async () => {
+    const gone = await buildFood(shop.deps);
+    await add(gone._id);
+    await shop.call(foodEndpoints.remove, { token: admin, body: { id: gone._id } });
+    expect(await cart()).toEqual({});
+  });
+
+  it.each([
+    [cartEndpoints.add, { itemId: 7 }],
+    [cartEndpoints.remove, {}],
+    [cartEndpoints.merge, { cartData: { x: 100 } }],
+    [cartEndpoints.merge, { cartData: { x: 1.5 } }],
+    [cartEndpoints.merge, { cartData: [] }],
+  ])("refuses a malformed body: %# ", async (endpoint, body) => {
+    expect(await shop.call(endpoint, { token, body })).toMatchObject({ status: 400, body: { code: "badRequest" } });
+  });
+
+  it.each(Object.values(cartEndpoints))("is for customers: $path", async (endpoint) => {
+    expect((await shop.call(endpoint, { body: {} })).status).toBe(401);
+    expect((await shop.call(endpoint, { token: admin, body: {} })).status).toBe(403);
+  });
+});
+
+describe("at the same moment", () => {
+  it("two adds make two, and adds and removes lose nothing", async () => {
+    await times(20, add);
+    expect(await cart()).toEqual({ [food._id]: 20 });
+    await Promise.all([times(15, add), times(15, remove)]);
+    expect(await cart()).toEqual({ [food._id]: 20 });
+    await times(19, remove);
+    expect(await cart()).toEqual({ [food._id]: 1 });
+    await times(3, remove);
+    expect(await cart()).toEqual({});
+  });
+
+  it("adds stop at 99", async () => {
+    await merge({ [food._id]: 95 });
+    const statuses = (await times(8, add)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(await cart()).toEqual({ [food._id]: 99 });
+  });
+
+  it("nothing slips into a cart that the switch empties", async () => {
+    await Promise.all([times(10, add), turn(false), times(10, add), merge({ [food._id]: 3 })]);
+    expect(await cart()).toEqual({});
+    await turn(true);
+  });
+});
+
+describe("a visitor's cart", () => {
+  it("joins the stored one with the larger quantity of each item, and twice changes nothing", async () => {
+    await add();
+    const local = { [food._id]: 3, [other._id]: 2 };
+    expect(await merge(local)).toMatchObject({ status: 200, body: { data: { cartData: local } } });
+    await merge({ [food._id]: 1, [other._id]: 2 });
+    expect(await cart()).toEqual(local);
+  });
+
+  it("is joined without the foods that do not exist and the quantities of none", async () => {
+    const local = { constructor: 2, nonsense: 1, [newId()]: 4, [food._id]: 0, [other._id]: 1 };
+    expect((await merge(local)).body.data.cartData).toEqual({ [other._id]: 1 });
+  });
+});
+
+describe("a prototype's key", () => {
+  it("is no item", async () => {
+    expect(await merge(JSON.parse('{"__proto__": 2}'))).toMatchObject({ status: 400, body: { success: false } });
+    expect(await cart()).toEqual({});
+  });
+});
+
+describe("while ordering is off", () => {
+  it("nothing is added or merged, and the cart is empty", async () => {
+    await add();
+    await turn(false);
+    const refusal = { status: 409, body: { success: false, code: "ordersDisabled", message: "Orders are currently disabled" } };
+    expect(await add()).toMatchObject(refusal);
+    expect(await merge({ [food._id]: 1 })).toMatchObject(refusal);
+    expect(await cart()).toEqual({});
+    await turn(true);
+    expect(await cart()).toEqual({});
+  });
+});

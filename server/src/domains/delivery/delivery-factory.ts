@@ -1,0 +1,54 @@
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../deps.ts";
+
+interface OrderWish {
+  userId: string;
+  status?: OrderStatus;
+  /** Default true. */
+  paid?: boolean;
+  refunded?: boolean;
+  partnerId?: string | null;
+  createdAt?: Date;
+}
+
+/** An order of two Margheritas as it stands after a while, whatever way it took there; answers its id. ₹438 in all. */
+export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, wish: OrderWish): Promise<string> {
+  const { userId, status = "pending", paid = true, refunded = false, partnerId = null, createdAt = clock() } = wish;
+  const id = newId();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("orders")
+      .values({
+        id,
+        user_id: userId,
+        status,
+        payment_method: "online",
+        payment: paid,
+        paid_at: paid ? createdAt : null,
+        refunded,
+        subtotal_paise: 39_800,
+        delivery_fee_paise: 4_000,
+        discount_paise: 0,
+        total_paise: 43_800,
+        first_name: "Aarav",
+        last_name: "Mehta",
+        address: "12 MG Road, Bengaluru 560001",
+        phone: "+919812345678",
+        delivery_partner_id: partnerId,
+        created_at: createdAt,
+        cart_hash: Buffer.alloc(32),
+        provider_order_id: `order_${id}`,
+        expires_at: createdAt,
+      })
+      .execute();
+    const line = { order_id: id, position: 0, food_id: newId(), name: "Margherita", unit_paise: 19_900, quantity: 2 };
+    await tx.insertInto("order_items").values(line).execute();
+    const event = { order_id: id, kind: "status", status, actor_role: "system", actor_user_id: null, detail: null } as const;
+    await tx
+      .insertInto("order_events")
+      .values({ ...event, at: createdAt })
+      .execute();
+  });
+  return id;
+}

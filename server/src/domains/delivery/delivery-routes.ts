@@ -1,0 +1,45 @@
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder } from "./delivery.ts";
+import { addPartner, removePartner } from "./partners.ts";
+import { listPartners } from "./partners-store.ts";
+
+export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
+
+  serve(app, deliveryEndpoints.addPartner, async ({ caller, body }) => ({
+    success: true,
+    message: "Delivery boy added successfully!",
+    data: await addPartner(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.removePartner, async ({ caller, params }) => {
+    await removePartner(deps, caller, params.id);
+    return { success: true, message: "Delivery boy deleted successfully!" };
+  });
+
+  serve(app, deliveryEndpoints.assign, async ({ caller, body }) => ({
+    success: true,
+    message: "Delivery boy assigned successfully!",
+    data: await assignOrder(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.unassign, async ({ caller, body }) => ({
+    success: true,
+    message: "Delivery boy assignment removed successfully!",
+    data: await unassignOrder(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.orders, async ({ caller, query }) => ({
+    success: true,
+    ...(await ordersToDeliver(deps, caller, query)),
+  }));
+
+  serve(app, deliveryEndpoints.updateStatus, async ({ caller, body }) => ({
+    success: true,
+    message: "Order status updated successfully!",
+    data: await setDeliveryStatus(deps, caller, body.orderId, body.status),
+  }));
+}

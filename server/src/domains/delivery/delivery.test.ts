@@ -1,0 +1,372 @@
+/** Assigning orders and bringing them (spec section 4; api.md, Delivery partners). */
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { storeOrder } from "./delivery-factory.ts";
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let admin: SignedInUser;
+let customer: SignedInUser;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.signIn("admin");
+  customer = await shop.signIn("customer");
+});
+afterAll(() => shop.close());
+
+async function signInPartner() {
+  const partner = await shop.signIn("delivery_boy");
+  const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
+  const listed = body.deliveryBoys.find((each) => each.mobile === partner.mobile);
+  if (!listed) throw new Error("the partner is not listed");
+  const { _id, name, mobile } = listed;
+  return { ...partner, partnerId: _id, person: { _id, name, mobile } };
+}
+
+const order = (wish: { status?: OrderStatus; partnerId?: string; createdAt?: Date } = {}) =>
+  storeOrder(shop.deps, { userId: customer.userId, ...wish });
+const assign = (orderId: string, deliveryBoyId: string) =>
+  shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+const unassign = (orderId: string) => shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });
+const ordersOf = async (token: string, query: Record<string, string | number> = {}) =>
+  (await shop.call(deliveryEndpoints.orders, { token, query })).body;
+const idsOf = async (token: string) => (await ordersOf(token)).orders.map((each) => each._id);
+const setStatus = (token: string, orderId: string, status: string) =>
+  shop.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status } });
+const assignmentsOf = (orderId: string) =>
+  shop.deps.db
+    .selectFrom("order_events")
+    .select(["detail", "actor_role", "actor_user_id"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "assigned")
+    .orderBy("id")
+    .execute();
+
+const orderNotFound = { status: 404, body: { success: false, message: "Order not found", code: "orderNotFound" } };
+const partnerNotFound = { status: 404, body: { success: false, message: "Delivery boy not found", code: "partnerNotFound" } };
+
+describe("assigning an order", () => {
+  it("gives it to the delivery boy", async () => {
+    const partner = await signInPartner();
+    const id = await order();
+    expect(await assign(id, partner.partnerId)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: "Delivery boy assigned successfully!",
+        data: { _id: id, deliveryBoyId: partner.person, userId: { _id: customer.userId, mobile: customer.mobile } },
+      },
+    });
+    expect(await idsOf(partner.token)).toEqual([id]);
+    expect(await assignmentsOf(id)).toEqual([{ detail: partner.person.name, actor_role: "admin", actor_user_id: admin.userId }]);
+  });
+
+  it("takes it from the one who had it", async () => {
+    const [first, second] = [await signInPartner(), await signInPartner()];
+    const id = await order({ partnerId: first.partnerId });
+    await assign(id, second.partnerId);
+    expect(await idsOf(first.token)).toEqual([]);
+    expect(await idsOf(second.token)).toEqual([id]);
+  });
+
+  it("leaves one trace when it is said twice", async () => {
+    const partner = await signInPartner();
+    const id = await order();
+    const answers = await Promise.all([assign(id, partner.partnerId), assign(id, partner.partnerId)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await assignmentsOf(id)).toHaveLength(1);
+  });
+
+  it("answers 404 for an unknown order or delivery boy", async () => {
+    const { partnerId } = await signInPartner();
+    expect(await assign(newId(), partnerId)).toMatchObject(orderNotFound);
+    expect(await assign("unknown", partnerId)).toMatchObject(orderNotFound);
+    expect(await assign(await order(), newId())).toMatchObject(partnerNotFound);
+  });
+
+  it("answers 404 for a delivery boy who was deleted", async () => {
+    const { partnerId } = await signInPartner();
+    await shop.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partnerId } });
+    expect(await assign(await order(), partnerId)).toMatchObject(partnerNotFound);
+  });
+
+  it("leaves no open order with a delivery boy who is deleted at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { partnerId } = await signInPartner();
+      const ids = await Promise.all([order(), order(), order()]);
+      const removal = shop.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partnerId } });
+      const answers = await Promise.all([...ids.map((id) => assign(id, partnerId)), removal]);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      const left = await shop.deps.db.selectFrom("orders").select("id").where("delivery_partner_id", "=", partnerId).execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  it("refuses a body without an order", async () => {
+    expect(await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { deliveryBoyId: newId() } })).toMatchObject({
+      status: 400,
+      body: { success: false, code: "badRequest", errors: [{ path: "orderId" }] },
+    });
+  });
+});
+
+describe("removing an assignment", () => {
+  it("makes the order Not Assigned", async () => {
+    const partner = await signInPartner();
+    const id = await order({ partnerId: partner.partnerId });
+    expect(await unassign(id)).toMatchObject({
+      status: 200,
+      body: { message: "Delivery boy assignment removed successfully!", data: { _id: id, deliveryBoyId: null } },
+    });
+    expect(await idsOf(partner.token)).toEqual([]);
+    expect(await assignmentsOf(id)).toEqual([{ detail: null, actor_role: "admin", actor_user_id: admin.userId }]);
+  });
+
+  it("does no harm to an order that has none", async () => {
+    const id = await order();
+    expect(await unassign(id)).toMatchObject({ status: 200, body: { data: { deliveryBoyId: null } } });
+    expect(await assignmentsOf(id)).toEqual([]);
+  });
+
+  it("answers 404 for an unknown order", async () => {
+    expect(await unassign(newId())).toMatchObject(orderNotFound);
+  });
+
+  it("refuses a body without an order", async () => {
+    expect(await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: {} })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("the orders of a delivery boy", () => {
+  it("are their own, with the customer and one line of address", async () => {
+    const [partner, other] = [await signInPartner(), await signInPartner()];
+    const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
+    await order({ partnerId: other.partnerId });
+    await order();
+    const { orders, nextCursor } = await ordersOf(partner.token);
+    expect(nextCursor).toBeNull();
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({
+      _id: id,
+      status: "out_for_delivery",
+      address: "Aarav Mehta, 12 MG Road, Bengaluru 560001, +919812345678",
+      recipient: { name: "Aarav Mehta", phone: "+919812345678", address: "12 MG Road, Bengaluru 560001" },
+      userId: { _id: customer.userId, name: "Asha Rao", mobile: customer.mobile },
+      items: [{ name: "Margherita", quantity: 2, price: 199 }],
+      amount: 438,
+      payment: true,
+    });
+  });
+
+  it("begin with what is out for delivery, then what is open, then the newest; page by page", async () => {
+    const { partnerId, token } = await signInPartner();
+    const at = (minutesAgo: number) => new Date(shop.clock.read().getTime() - minutesAgo * MINUTE_MS);
+    const wishes: [OrderStatus, number][] = [
+      ["delivered", 1],
+      ["cancelled", 2],
+      ["pending", 3],
+      ["processing", 4],
+      ["out_for_delivery", 5],
+      ["out_for_delivery", 6],
+      ["processing", 7],
+    ];
+    const ids: string[] = [];
+    for (const [status, minutesAgo] of wishes) ids.push(await order({ partnerId, status, createdAt: at(minutesAgo) }));
+    const expected = [4, 5, 3, 6, 2, 0, 1].map((place) => ids[place]);
+    expect(await idsOf(token)).toEqual(expected);
+
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await ordersOf(token, { limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(page.orders.length).toBeLessThanOrEqual(2);
+      paged.push(...page.orders.map((each) => each._id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(paged).toEqual(expected);
+  });
+
+  it.each(["x", "3nonsense", "", "n"])("refuse the cursor %j", async (cursor) => {
+    const { token } = await signInPartner();
+    expect(await shop.call(deliveryEndpoints.orders, { token, query: { cursor } })).toMatchObject({ status: 400 });
+  });
+
+  it("refuse a page of no or too many orders", async () => {
+    const { token } = await signInPartner();
+    for (const limit of [0, 201, "all"]) {
+      expect(await shop.call(deliveryEndpoints.orders, { token, query: { limit } })).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe("marking an order delivered", () => {
+  it("delivers it, and the customer sees when", async () => {
+    const partner = await signInPartner();
+    const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
+    expect(await setStatus(partner.token, id, "delivered")).toMatchObject({
+      status: 200,
+      body: { success: true, message: "Order status updated successfully!", data: { _id: id, status: "delivered" } },
+    });
+    const { body } = await shop.call(orderEndpoints.mine, { token: customer.token, body: {}, query: { limit: 200 } });
+    const seen = body.data.find((each) => each._id === id);
+    expect(seen).toMatchObject({ status: "delivered", deliveryBoyId: partner.person });
+    expect(seen?.history.at(-1)).toEqual({ status: "delivered", at: shop.clock.read().toISOString() });
+  });
+
+  it.each(["pending", "processing", "delivered", "cancelled"] as const)("is refused while it is %s", async (status) => {
+    const { partnerId, token } = await signInPartner();
+    const id = await order({ partnerId, status });
+    expect(await setStatus(token, id, "delivered")).toMatchObject({
+      status: 409,
+      body: { success: false, message: "Order is not out for delivery", code: "deliveryNotOut" },
+    });
+  });
+
+  it.each(ORDER_STATUSES.filter((status) => status !== "delivered"))("is all they may do: not %s", async (status) => {
+    const { partnerId, token } = await signInPartner();
+    const id = await order({ partnerId, status: "out_for_delivery" });
+    expect(await setStatus(token, id, status)).toMatchObject({
+      status: 409,
+      body: { message: "You can only mark an order as delivered", code: "deliveryOnlyDelivered" },
+    });
+    expect((await ordersOf(token)).orders[0]?.status).toBe("out_for_delivery");
+  });
+
+  it.each(["Delivered", "lost", ""])("refuses the word %j", async (word) => {
+    const { partnerId, token } = await signInPartner();
+    const id = await order({ partnerId, status: "out_for_delivery" });
+    expect(await setStatus(token, id, word)).toMatchObject({ status: 400, body: { code: "badRequest" } });
+  });
+
+  it("is refused for an order of someone else, of nobody, and for an unknown one", async () => {
+    const [partner, other] = [await signInPartner(), await signInPartner()];
+    const theirs = await order({ partnerId: other.partnerId, status: "out_for_delivery" });
+    const nobodys = await order({ status: "out_for_delivery" });
+    for (const id of [theirs, nobodys, newId(), "unknown"]) {
+      expect(await setStatus(partner.token, id, "delivered")).toMatchObject(orderNotFound);
+    }
+    expect((await ordersOf(other.token)).orders[0]?.status).toBe("out_for_delivery");
+  });
+
+  it("happens once, however often it is pressed", async () => {
+    const { partnerId, token } = await signInPartner();
+    const id = await order({ partnerId, status: "out_for_delivery" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => setStatus(token, id, "delivered")));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect((await ordersOf(token)).orders[0]?.history.filter((entry) => entry.status === "delivered")).toHaveLength(1);
+  });
+
+  it("and an admin cancelling at the same moment: one story, whoever is first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { partnerId, token } = await signInPartner();
+      const orderId = await order({ partnerId, status: "out_for_delivery" });
+      const body = { orderId, status: "cancelled" };
+      const [delivering] = await Promise.all([
+        setStatus(token, orderId, "delivered"),
+        shop.call(orderEndpoints.setStatus, { token: admin.token, body }),
+      ]);
+      const story = (await ordersOf(token)).orders[0]?.history.map((entry) => entry.status);
+      expect(story).toEqual(
+        delivering.status === 200 ? ["out_for_delivery", "delivered", "cancelled"] : ["out_for_delivery", "cancelled"],
+      );
+    }
+  });
+});
+
+describe("who may call", () => {
+  it("assigning is for admins, bringing for delivery boys", async () => {
+    const { token: partnerToken } = await signInPartner();
+    const denied = { status: 403, body: { success: false, message: "You do not have access to this page", code: "accessDenied" } };
+    const signIn = { status: 401, body: { success: false, message: "Please sign in to continue", code: "signInRequired" } };
+    for (const endpoint of [deliveryEndpoints.assign, deliveryEndpoints.unassign]) {
+      for (const token of [partnerToken, customer.token]) expect(await shop.call(endpoint, { token })).toMatchObject(denied);
+      expect(await shop.call(endpoint)).toMatchObject(signIn);
+    }
+    for (const endpoint of [deliveryEndpoints.orders, deliveryEndpoints.updateStatus]) {
+      for (const token of [admin.token, customer.token]) expect(await shop.call(endpoint, { token })).toMatchObject(denied);
+      expect(await shop.call(endpoint)).toMatchObject(signIn);
+    }
+  });
+});
+
+describe("two admins who assign at once", () => {
+  const change = (orderId: string, deliveryBoyId: string | null, expectedDeliveryBoyId?: string | null) =>
+    shop.call(deliveryBoyId === null ? deliveryEndpoints.unassign : deliveryEndpoints.assign, {
+      token: admin.token,
+      body: { orderId, ...(deliveryBoyId && { deliveryBoyId }), expectedDeliveryBoyId },
+    });
+  const orderChanged = {
+    status: 409,
+    body: { success: false, message: "Someone else has changed this order", code: "orderChanged" },
+  };
+
+  it("do not overwrite each other: the second is told, and nothing is changed", async () => {
+    const [first, second] = [await signInPartner(), await signInPartner()];
+    const id = await order();
+    expect((await change(id, first.partnerId, null)).status).toBe(200);
+    expect(await change(id, second.partnerId, null)).toMatchObject(orderChanged);
+    expect(await change(id, null, second.partnerId)).toMatchObject(orderChanged);
+    expect(await idsOf(first.token)).toEqual([id]);
+    expect(await assignmentsOf(id)).toHaveLength(1);
+    expect((await change(id, second.partnerId, first.partnerId)).status).toBe(200);
+    expect((await change(id, null, second.partnerId)).status).toBe(200);
+    expect((await change(id, null, null)).status).toBe(200);
+  });
+
+  it("at the same moment: one of them does", async () => {
+    const partners = await Promise.all([signInPartner(), signInPartner(), signInPartner()]);
+    const id = await order();
+    const answers = await Promise.all(partners.map(({ partnerId }) => change(id, partnerId, null)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it("are told of an unknown order first", async () => {
+    const { partnerId } = await signInPartner();
+    expect(await change(newId(), partnerId, null)).toMatchObject(orderNotFound);
+    expect(await change(newId(), null, partnerId)).toMatchObject(orderNotFound);
+  });
+});
+
+describe("what a delivery boy has brought", () => {
+  it("is counted for today, midnight to midnight in Asia/Kolkata", async () => {
+    const partner = await signInPartner();
+    const bring = async () => {
+      const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
+      await setStatus(partner.token, id, "delivered");
+      return id;
+    };
+    const today = async () => (await ordersOf(partner.token)).deliveredToday;
+    shop.clock.set(new Date(startOfToday(shop.clock.read()).getTime() + 23.9 * 3_600_000));
+    expect(await today()).toBe(0);
+    await bring();
+    expect(await today()).toBe(1);
+    shop.clock.advance(0.2 * 3_600_000);
+    expect(await today()).toBe(0);
+    const second = await bring();
+    await bring();
+    expect(await today()).toBe(2);
+    const other = await signInPartner();
+    expect((await ordersOf(other.token)).deliveredToday).toBe(0);
+    await shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId: second, status: "cancelled" } });
+    expect(await today()).toBe(1);
+  });
+
+  it("and what is open is counted in the admins' list", async () => {
+    const { partnerId } = await signInPartner();
+    const figures = async () => {
+      const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
+      const { openCount, deliveredCount } = body.deliveryBoys.find((each) => each._id === partnerId) ?? {};
+      return { openCount, deliveredCount };
+    };
+    expect(await figures()).toEqual({ openCount: 0, deliveredCount: 0 });
+    for (const status of ORDER_STATUSES) await order({ partnerId, status });
+    await order({ partnerId, status: "delivered", createdAt: new Date("2025-01-01") });
+    expect(await figures()).toEqual({ openCount: 3, deliveredCount: 2 });
+  });
+});

@@ -1,0 +1,150 @@
+/** Who brings an order, and that it was brought (spec section 4). */
+import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { changeStatus } from "../order/order-changes.ts";
+import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
+import { readOrderCursor, writeOrderCursor } from "../order/order-cursor.ts";
+import { announceOrders } from "../order/order-events.ts";
+import { type OrderRow, selectOrder, toAdminOrder, toDeliveryOrder } from "../order/order-store.ts";
+import { countDeliveredSince, type DeliveryCursor, selectPartnerOrders, setPartner } from "./delivery-store.ts";
+import { holdPartner } from "./partners-store.ts";
+
+type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
+
+interface UnassignWish {
+  orderId: string;
+  /** Whose the admin saw it to be, null for nobody's; anybody's when absent. */
+  expectedDeliveryBoyId?: string | null | undefined;
+}
+
+interface AssignWish extends UnassignWish {
+  deliveryBoyId: string;
+}
+
+/** Gives the order to the partner, taking it from whoever had it. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`. */
+export async function assignOrder(deps: DeliveryDeps, admin: Caller, wish: AssignWish): Promise<AdminOrder> {
+  const changed = await inTransaction(deps.db, async (tx) => {
+    const partner = await holdPartner(tx, wish.deliveryBoyId);
+    if (!partner) throw refuse("partnerNotFound");
+    await requireUnchanged(tx, wish);
+    const changed = await changePartner(tx, wish.orderId, partner, admin, deps.clock());
+    await recordAssignment(tx, admin, changed, partner.name, deps.clock());
+    return changed;
+  });
+  return await announceAssignment(deps, changed);
+}
+
+/** Takes the order from its partner, if it has one. Refuses with `orderNotFound` and `orderChanged`. */
+export async function unassignOrder(deps: DeliveryDeps, admin: Caller, wish: UnassignWish): Promise<AdminOrder> {
+  const changed = await inTransaction(deps.db, async (tx) => {
+    await requireUnchanged(tx, wish);
+    const changed = await changePartner(tx, wish.orderId, null, admin, deps.clock());
+    await recordAssignment(tx, admin, changed, null, deps.clock());
+    return changed;
+  });
+  return await announceAssignment(deps, changed);
+}
+
+async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignWish): Promise<void> {
+  if (expectedDeliveryBoyId === undefined) return;
+  const order = await lockOrder(tx, orderId);
+  if (order && order.deliveryPartnerId !== expectedDeliveryBoyId) throw refuse("orderChanged");
+}
+
+export interface Assignment {
+  order: OrderState;
+  formerPartnerId: string | null;
+}
+
+/** To assign what is so assigned leaves no trace. */
+export async function changePartner(
+  tx: Tx,
+  orderId: string,
+  partner: { _id: string; name: string } | null,
+  admin: Actor,
+  at: Date,
+): Promise<Assignment> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("orderNotFound");
+  const deliveryPartnerId = partner?._id ?? null;
+  if (order.deliveryPartnerId !== deliveryPartnerId) {
+    await setPartner(tx, orderId, deliveryPartnerId);
+    await recordOrderEvent(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
+  }
+  return { order: { ...order, deliveryPartnerId }, formerPartnerId: order.deliveryPartnerId };
+}
+
+async function recordAssignment(tx: Tx, admin: Caller, changed: Assignment, partner: string | null, at: Date): Promise<void> {
+  const { order, formerPartnerId } = changed;
+  if (order.deliveryPartnerId === formerPartnerId) return;
+  const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+  const action = partner === null ? "order.unassign" : "order.assign";
+  await recordAudit(tx, admin, { action, subject, details: { partner } }, at);
+}
+
+async function announceAssignment(deps: DeliveryDeps, changed: Assignment): Promise<AdminOrder> {
+  if (changed.order.deliveryPartnerId !== changed.formerPartnerId) announceOrders(deps.events, [changed]);
+  return toAdminOrder(await readOrder(deps, changed.order.id));
+}
+
+/** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */
+export async function setDeliveryStatus(
+  deps: DeliveryDeps,
+  caller: Caller,
+  orderId: string,
+  status: OrderStatus,
+): Promise<DeliveryOrder> {
+  if (status !== "delivered") throw refuse("deliveryOnlyDelivered");
+  const partnerId = partnerIdOf(caller);
+  const delivered = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
+    if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
+    return await changeStatus(tx, order, status, caller, deps.clock());
+  });
+  announceOrders(deps.events, [{ order: delivered }]);
+  return toDeliveryOrder(await readOrder(deps, orderId));
+}
+
+/** The caller's own orders: the most urgent first, then the newest; and what was brought today. Refuses a cursor that is not one (400). */
+export async function ordersToDeliver(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  caller: Caller,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ orders: DeliveryOrder[]; nextCursor: string | null; deliveredToday: number }> {
+  const partnerId = partnerIdOf(caller);
+  const rows = await selectPartnerOrders(db, { partnerId, limit, after: readDeliveryCursor(cursor) });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const nextCursor = last ? writeDeliveryCursor({ urgency: last.urgency, createdAt: last.created_at, id: last.id }) : null;
+  const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(clock()));
+  return { orders: rows.slice(0, limit).map(toDeliveryOrder), nextCursor, deliveredToday };
+}
+
+/** The cursor of a list of orders, behind the digit of the urgency. */
+const writeDeliveryCursor = (cursor: DeliveryCursor): string => `${cursor.urgency}${writeOrderCursor(cursor)}`;
+
+function readDeliveryCursor(cursor: string | undefined): DeliveryCursor | null {
+  const place = readOrderCursor(cursor?.slice(1));
+  const urgency = Number(cursor?.charAt(0));
+  if (place && !Number.isInteger(urgency)) throw refuse("badRequest");
+  return place && { ...place, urgency };
+}
+
+function partnerIdOf(caller: Caller): string {
+  if (caller.partnerId === null) throw refuse("accessDenied");
+  return caller.partnerId;
+}
+
+async function readOrder({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderRow> {
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  return row;
+}

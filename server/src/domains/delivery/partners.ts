@@ -1,0 +1,78 @@
+/** Delivery partners: people whose number signs in as one from the moment they are added until they are deleted. */
+import { PARTNERS_MAX } from "@forno/contract/delivery.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { announceOrders } from "../order/order-events.ts";
+import { sessionRoom, userRoom } from "../user/rooms.ts";
+import { revokeSessionsOf } from "../user/session-store.ts";
+import { findUserId } from "../user/user-store.ts";
+import { type Assignment, changePartner } from "./delivery.ts";
+import { lockOpenOrdersOf } from "./delivery-store.ts";
+import { insertPartner, lockPartners, softDeletePartner } from "./partners-store.ts";
+
+/**
+ * Their pages that are open already reconnect, as a delivery partner's. Refuses with `partnerExists` for the number of a partner or an
+ * admin, and with `partnerListFull`.
+ */
+export async function addPartner(
+  deps: Pick<Deps, "db" | "clock" | "config" | "events">,
+  admin: Caller,
+  { name, mobile }: { name: string; mobile: string },
+): Promise<Person> {
+  if (deps.config.adminMobiles.has(mobile)) throw refuse("partnerExists");
+  const added = await inTransaction(deps.db, async (tx) => {
+    const { count } = await lockPartners(tx);
+    if (count >= PARTNERS_MAX) throw refuse("partnerListFull");
+    const partner = await insertPartner(tx, { id: newId(), name, mobile, at: deps.clock() });
+    if (!partner) throw refuse("partnerExists");
+    await recordAudit(tx, admin, { action: "partner.add", subject: subjectOf(partner), details: { mobile } }, deps.clock());
+    return partner;
+  });
+  const userId = await findUserId(deps.db, mobile);
+  if (userId) deps.events.disconnect(userRoom(userId));
+  return added;
+}
+
+/**
+ * Deletes the partner: all sessions of the number end at once, open orders go back to Not Assigned, delivered ones keep the name.
+ * Refuses with `partnerNotFound`.
+ */
+export async function removePartner(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, id: string): Promise<void> {
+  const at = deps.clock();
+  const ended = await inTransaction(deps.db, async (tx) => {
+    const ended = await endPartner(tx, admin, id, at);
+    const details = { mobile: ended.partner.mobile, openOrders: ended.released.length };
+    await recordAudit(tx, admin, { action: "partner.delete", subject: subjectOf(ended.partner), details }, at);
+    return ended;
+  });
+  tellPartnerEnded(deps, ended);
+}
+
+const subjectOf = ({ _id, name }: Person) => ({ type: "partner", id: _id, label: name }) as const;
+
+export interface EndedPartner {
+  partner: Person;
+  sessionIds: string[];
+  released: Assignment[];
+}
+
+/** What is in the database of `removePartner`; `tellPartnerEnded` is due after the commit. */
+export async function endPartner(tx: Tx, admin: Caller, id: string, at: Date): Promise<EndedPartner> {
+  const partner = await softDeletePartner(tx, id, at);
+  if (!partner) throw refuse("partnerNotFound");
+  const sessionIds = await revokeSessionsOf(tx, partner.mobile, at);
+  const released = [];
+  for (const orderId of await lockOpenOrdersOf(tx, id)) released.push(await changePartner(tx, orderId, null, admin, at));
+  return { partner, sessionIds, released };
+}
+
+export function tellPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
+  for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
+  announceOrders(events, released);
+}

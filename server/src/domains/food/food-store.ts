@@ -1,0 +1,107 @@
+import type { Food } from "@forno/contract/food.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { type Selectable, sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { lockByName } from "../../platform/db/lock-by-name.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
+
+/** In the order of the menu: the newest at the end. */
+export async function selectFoods(db: Db): Promise<Food[]> {
+  const rows = await db.selectFrom("foods").selectAll().orderBy("created_at").orderBy("id").execute();
+  return rows.map(toFood);
+}
+
+export interface PricedFood {
+  id: string;
+  name: string;
+  pricePaise: number;
+  isAvailable: boolean;
+}
+
+/** The foods of these ids that are on the menu, by id. */
+export async function foodsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PricedFood>> {
+  const rows = await db
+    .selectFrom("foods")
+    .select(["id", "name", "price_paise", "is_available"])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, price_paise, is_available }) => [id, { id, name, pricePaise: price_paise, isAvailable: is_available }]),
+  );
+}
+
+/** One at a time may add foods until the transaction ends. Answers how many there are. */
+export async function lockMenu(tx: Tx): Promise<{ count: number }> {
+  await lockByName(tx, "menu");
+  return await tx
+    .selectFrom("foods")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+}
+
+export type NewFood = Omit<Food, "_id" | "isAvailable">;
+
+export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food> {
+  const row = await tx
+    .insertInto("foods")
+    .values({
+      id: newId(),
+      name: food.name,
+      description: food.description,
+      price_paise: toPaise(food.price),
+      image: food.image,
+      category: food.category,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toFood(row);
+}
+
+/** Locked until the transaction ends. */
+export async function lockFood(tx: Tx, id: string): Promise<Food | undefined> {
+  const row = await tx.selectFrom("foods").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row && toFood(row);
+}
+
+export interface FoodChange extends Partial<Omit<Food, "_id">> {
+  /** When an owner made it their own. */
+  editedAt?: Date;
+}
+
+/** What is absent stays. The food must be locked. */
+export async function changeFood(tx: Tx, id: string, change: FoodChange): Promise<Food> {
+  const row = await tx
+    .updateTable("foods")
+    .set({
+      name: change.name,
+      description: change.description,
+      price_paise: change.price === undefined ? undefined : toPaise(change.price),
+      image: change.image,
+      category: change.category,
+      is_available: change.isAvailable,
+      edited_at: change.editedAt,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toFood(row);
+}
+
+/** Carts drop it with it. Undefined when there is no such food. */
+export async function deleteFood(tx: Tx, id: string): Promise<Food | undefined> {
+  const row = await tx.deleteFrom("foods").where("id", "=", id).returningAll().executeTakeFirst();
+  return row && toFood(row);
+}
+
+function toFood(row: Selectable<Tables["foods"]>): Food {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price: toRupees(row.price_paise),
+    image: row.image,
+    category: row.category,
+    isAvailable: row.is_available,
+  };
+}

@@ -1,0 +1,105 @@
+/** What an admin does to the menu (spec section 5, Add food; api.md, Menu). */
+import { FOODS_MAX, type Food, type FoodChanges, type FoodFields } from "@forno/contract/food.ts";
+import type { Deps } from "../../deps.ts";
+import { announceChange } from "../../platform/db/change-feed.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { ImageVariant } from "../../providers/images/image-processor.ts";
+import type { Tx } from "../../tables.ts";
+import { type AuditActor, changesBetween, recordAudit } from "../audit/audit.ts";
+import { keepPicture, processImage } from "../picture/picture.ts";
+import { deletePictures } from "../picture/picture-store.ts";
+import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
+import { forgetMenu, MENU_TOPIC } from "./menu.ts";
+
+type MenuDeps = Pick<Deps, "db" | "changes" | "log" | "events" | "clock">;
+
+const subjectOf = ({ _id, name }: Food) => ({ type: "food", id: _id, label: name }) as const;
+
+export async function addFood(
+  deps: MenuDeps & Pick<Deps, "images">,
+  admin: AuditActor,
+  { fields, image }: { fields: FoodFields; image: Buffer },
+): Promise<Food> {
+  const variants = await processImage(deps.images, image);
+  const now = deps.clock();
+  const food = await inTransaction(deps.db, async (tx) => {
+    const { count } = await lockMenu(tx);
+    if (count >= FOODS_MAX) throw refuse("menuFull");
+    const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, variants, now);
+    const { price, category } = added;
+    await recordAudit(tx, admin, { action: "food.add", subject: subjectOf(added), details: { price, category } }, now);
+    await announceChange(tx, MENU_TOPIC);
+    return added;
+  });
+  tellMenuChanged(deps);
+  return food;
+}
+
+export async function insertPicturedFood(
+  tx: Tx,
+  food: Omit<NewFood, "image">,
+  variants: readonly ImageVariant[],
+  now: Date,
+): Promise<Food> {
+  return await insertFood(tx, { ...food, image: await keepPicture(tx, variants) }, now);
+}
+
+/** What is absent stays; a new picture replaces the old one, which is gone. Refuses with `foodNotFound`. */
+export async function updateFood(
+  deps: MenuDeps & Pick<Deps, "images">,
+  admin: AuditActor,
+  { fields: { id, ...fields }, image }: { fields: FoodChanges; image: Buffer | null },
+): Promise<Food> {
+  const variants = image && (await processImage(deps.images, image));
+  const now = deps.clock();
+  const food = await inTransaction(deps.db, async (tx) => {
+    const before = await lockFood(tx, id);
+    if (!before) throw refuse("foodNotFound");
+    const picture = variants ? { image: await keepPicture(tx, variants) } : {};
+    if (variants) await deletePictures(tx, before.image);
+    const after = await changeFood(tx, id, { ...fields, ...picture, editedAt: now });
+    await recordAudit(tx, admin, { action: "food.update", subject: subjectOf(after), details: changesBetween(before, after) }, now);
+    await announceChange(tx, MENU_TOPIC);
+    return after;
+  });
+  tellMenuChanged(deps);
+  return food;
+}
+
+/** Sold out: it stays on the menu and in carts, but nobody adds or orders it. Refuses with `foodNotFound`. */
+export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> {
+  const now = deps.clock();
+  const food = await inTransaction(deps.db, async (tx) => {
+    const before = await lockFood(tx, id);
+    if (!before) throw refuse("foodNotFound");
+    const after = await changeFood(tx, id, { isAvailable });
+    await recordAudit(tx, admin, { action: "food.availability", subject: subjectOf(after), details: { isAvailable } }, now);
+    await announceChange(tx, MENU_TOPIC);
+    return after;
+  });
+  tellMenuChanged(deps);
+  return food;
+}
+
+export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const food = await takeOffMenu(tx, id);
+    if (!food) throw refuse("foodNotFound");
+    await recordAudit(tx, admin, { action: "food.remove", subject: subjectOf(food) }, deps.clock());
+  });
+  tellMenuChanged(deps);
+}
+
+/** With its pictures. `tellMenuChanged` is due after the commit. */
+export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined> {
+  const food = await deleteFood(tx, id);
+  if (food) await deletePictures(tx, food.image);
+  await announceChange(tx, MENU_TOPIC);
+  return food;
+}
+
+export function tellMenuChanged(deps: Omit<MenuDeps, "clock">): void {
+  forgetMenu(deps);
+  deps.events.toAll("menuUpdate");
+}

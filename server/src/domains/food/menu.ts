@@ -1,0 +1,26 @@
+/** The menu as it is read, thousands of times for each change: from memory, with its answer ready in every encoding. */
+import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import type { Deps } from "../../deps.ts";
+import { keptCopy } from "../../platform/db/kept-copy.ts";
+import { type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
+import { selectFoods } from "./food-store.ts";
+
+export const MENU_TOPIC = "menu";
+
+type MenuDeps = Pick<Deps, "db" | "changes" | "log">;
+
+export interface Menu {
+  foods: readonly Food[];
+  /** The names of the pictures that belong to it. */
+  images: ReadonlySet<string>;
+  answer: KeptAnswer;
+}
+
+const copy = keptCopy<MenuDeps, Menu>(MENU_TOPIC, async ({ db }, previous) => {
+  const foods = await selectFoods(db);
+  const answer = await makeKeptAnswer(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
+  return { foods, images: new Set(foods.map((food) => food.image)), answer };
+});
+
+export const readMenu = (deps: MenuDeps): Promise<Menu> => copy.read(deps);
+export const forgetMenu = (deps: MenuDeps): void => copy.forget(deps);

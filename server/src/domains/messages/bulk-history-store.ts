@@ -1,0 +1,80 @@
+import { BULK_FAILURES_MAX } from "@forno/contract/messages.ts";
+import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
+
+export interface Outcomes {
+  /** Those under way included. */
+  queued: number;
+  sent: number;
+  failed: number;
+}
+
+export interface BulkRow extends Outcomes {
+  id: string;
+  text: string;
+  at: Date;
+  by: string;
+  recipients: number;
+}
+
+/** What is done is counted once and kept; only what is under way is counted anew. */
+const selectBulk = (db: Db) =>
+  db
+    .selectFrom("bulk_messages as message")
+    .innerJoin("users", "users.id", "message.sent_by")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("bulk_recipients")
+          .select(outcomeCounts)
+          .whereRef("bulk_recipients.message_id", "=", "message.id")
+          .where("message.sent_count", "is", null)
+          .as("live"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "message.id",
+      "message.text",
+      "message.created_at as at",
+      "users.name as by",
+      "message.recipient_count as recipients",
+      sql<number>`CASE WHEN message.sent_count IS NULL THEN live.queued ELSE 0 END`.as("queued"),
+      sql<number>`coalesce(message.sent_count, live.sent)`.as("sent"),
+      sql<number>`coalesce(message.failed_count, live.failed)`.as("failed"),
+    ]);
+
+const outcomeCounts = [
+  sql<number>`count(*) FILTER (WHERE status IN ('queued', 'sending'))`.as("queued"),
+  sql<number>`count(*) FILTER (WHERE status = 'sent')`.as("sent"),
+  sql<number>`count(*) FILTER (WHERE status = 'failed')`.as("failed"),
+] as const;
+
+/** The newest first. `after`: the id at which the page before ended. */
+export async function selectBulkPage(db: Db, { limit, after }: { limit: number; after: string | undefined }): Promise<BulkRow[]> {
+  const query = after === undefined ? selectBulk(db) : selectBulk(db).where("message.id", "<", after);
+  return await query.orderBy("message.id", "desc").limit(limit).execute();
+}
+
+export async function selectBulkMessage(db: Db, id: string): Promise<BulkRow | undefined> {
+  return await selectBulk(db).where("message.id", "=", id).executeTakeFirst();
+}
+
+/** The latest. */
+export async function selectFailures(db: Db, messageId: string): Promise<{ mobile: string; error: string | null; at: Date }[]> {
+  return await db
+    .selectFrom("bulk_recipients")
+    .select(["mobile", "error", "updated_at as at"])
+    .where("message_id", "=", messageId)
+    .where("status", "=", sql.lit("failed"))
+    .orderBy("updated_at", "desc")
+    .limit(BULK_FAILURES_MAX)
+    .execute();
+}
+
+export async function countOutcomes(db: Db, messageId: string): Promise<Outcomes> {
+  return await db.selectFrom("bulk_recipients").select(outcomeCounts).where("message_id", "=", messageId).executeTakeFirstOrThrow();
+}
+
+export async function keepOutcomes(db: Db, messageId: string, { sent, failed }: Outcomes): Promise<void> {
+  await db.updateTable("bulk_messages").set({ sent_count: sent, failed_count: failed }).where("id", "=", messageId).execute();
+}

@@ -1,0 +1,43 @@
+/** What became of the bulk messages. */
+import { isId } from "@forno/contract/common.ts";
+import type { BulkMessage, bulkFailure } from "@forno/contract/messages.ts";
+import type { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
+
+/** The newest first. Refuses a cursor that is none (400). */
+export async function bulkHistory(
+  { db }: Pick<Deps, "db">,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: BulkMessage[]; nextCursor: string | null }> {
+  if (cursor !== undefined && !isId(cursor)) throw refuse("badRequest");
+  const rows = await selectBulkPage(db, { limit: limit + 1, after: cursor });
+  const page = rows.slice(0, limit);
+  return { data: page.map(toBulkMessage), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Refuses with `messageNotFound`. */
+export async function bulkDetails(
+  { db }: Pick<Deps, "db">,
+  id: string,
+): Promise<BulkMessage & { failures: z.infer<typeof bulkFailure>[] }> {
+  const row = await selectBulkMessage(db, id);
+  if (!row) throw refuse("messageNotFound");
+  const failures = await selectFailures(db, id);
+  return {
+    ...toBulkMessage(row),
+    failures: failures.map(({ mobile, error, at }) => ({
+      mobile: masked(mobile),
+      reason: error ?? "unknown outcome",
+      at: at.toISOString(),
+    })),
+  };
+}
+
+const toBulkMessage = ({ id, at, ...row }: BulkRow): BulkMessage => ({ _id: id, at: at.toISOString(), ...row });
+
+const VISIBLE_DIGITS = 4;
+
+/** `••••••0001`: enough to tell two apart, not to call anyone. */
+const masked = (mobile: string): string => "•".repeat(6) + mobile.slice(-VISIBLE_DIGITS);

@@ -1,0 +1,36 @@
+/** Tells the admins how far a bulk message is, at most once a second, and at the end of its shift. */
+import type { Deps } from "../../deps.ts";
+import { ADMINS_ROOM } from "../user/rooms.ts";
+import { countOutcomes, keepOutcomes } from "./bulk-history-store.ts";
+
+const STEP_MS = 1_000;
+
+export interface Progress {
+  /** One more recipient is done. */
+  step(): void;
+  /** Resolves once the last state is told, and kept if nothing is left to send. */
+  end(): Promise<void>;
+}
+
+export function tellProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
+  let timer: NodeJS.Timeout | undefined;
+  const tell = async () => {
+    const outcomes = await countOutcomes(db, messageId);
+    events.toRooms([ADMINS_ROOM], "bulkSmsUpdate", { _id: messageId, ...outcomes });
+    return outcomes;
+  };
+  const tellLater = () => {
+    timer = undefined;
+    tell().catch((error: unknown) => log.warn({ err: error }, "progress of a bulk message not told"));
+  };
+  return {
+    step() {
+      timer ??= setTimeout(tellLater, STEP_MS);
+    },
+    async end() {
+      clearTimeout(timer);
+      const outcomes = await tell();
+      if (outcomes.queued === 0) await keepOutcomes(db, messageId, outcomes);
+    },
+  };
+}

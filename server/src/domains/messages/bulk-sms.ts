@@ -1,0 +1,79 @@
+/**
+ * Sends bulk messages, at most once to each recipient whatever crashes: a recipient is marked `sending`, and that is committed,
+ * before the provider is asked. A mark that nobody finished means that the outcome is unknown, and is never tried again.
+ */
+import type { Deps } from "../../deps.ts";
+import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
+import { type Progress, tellProgress } from "./bulk-progress.ts";
+import { claimRecipient, failAbandoned, finishRecipient, readText, unfinished } from "./messages-store.ts";
+
+export const BULK_QUEUE = "bulk-sms";
+
+const LANES = 5;
+/** A job ends after this long and hands the rest to the next one, so that it never runs into its own expiry. */
+const SHIFT_SECONDS = 30;
+const EXPIRE_SECONDS = 120;
+/** Far above the providers' time-out: a mark this old has lost its worker. */
+const ABANDONED_SECONDS = 60;
+
+/** Between the message and their turn. */
+const OPTED_OUT = "opted out";
+
+interface BulkJob {
+  messageId: string;
+}
+
+type BulkDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "events">;
+
+/** Retries are for the shop's own database; what a provider refuses is stored with the recipient and stays so. */
+export function workBulkSms(deps: BulkDeps): Promise<void> {
+  const options = { retryLimit: 1000, retryDelaySeconds: 1, retryDelayMaxSeconds: 60, expireSeconds: EXPIRE_SECONDS };
+  return deps.jobs.work<BulkJob>(BULK_QUEUE, options, ({ messageId }, signal) => sendShift(deps, messageId, signal));
+}
+
+async function sendShift(deps: BulkDeps, messageId: string, signal: AbortSignal): Promise<void> {
+  const abandonedBefore = new Date(deps.clock().getTime() - ABANDONED_SECONDS * 1000);
+  await failAbandoned(deps.db, messageId, abandonedBefore, deps.clock());
+  const text = await readText(deps.db, messageId);
+  if (text === undefined) return;
+
+  const progress = tellProgress(deps, messageId);
+  const shiftEnds = AbortSignal.any([signal, AbortSignal.timeout(SHIFT_SECONDS * 1000)]);
+  await Promise.all(Array.from({ length: LANES }, () => sendOneByOne(deps, { messageId, text, progress }, shiftEnds)));
+  await progress.end();
+  const rest = await unfinished(deps.db, messageId);
+  if (rest === "queued") await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: messageId });
+  if (rest === "sending")
+    await deps.jobs.send(
+      BULK_QUEUE,
+      { messageId },
+      { singletonKey: `${messageId} outcome`, startAfterSeconds: ABANDONED_SECONDS + 1 },
+    );
+}
+
+interface Shift {
+  messageId: string;
+  text: string;
+  progress: Progress;
+}
+
+async function sendOneByOne(deps: BulkDeps, { messageId, text, progress }: Shift, shiftEnds: AbortSignal): Promise<void> {
+  while (!shiftEnds.aborted) {
+    const recipient = await claimRecipient(deps.db, messageId, deps.clock());
+    if (!recipient) return;
+    const error = recipient.isOptedOut ? OPTED_OUT : await trySend(deps, recipient.mobile, text);
+    await finishRecipient(deps.db, { messageId, userId: recipient.user_id, error, at: deps.clock() });
+    progress.step();
+  }
+}
+
+/** Null when the provider took the message, else why it did not. */
+async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<string | null> {
+  try {
+    await deps.sms.sendMessage(mobile, text);
+    return null;
+  } catch (error) {
+    deps.log.warn({ err: error }, "bulk message not sent to a recipient");
+    return error instanceof SmsProviderError ? error.message : "unknown outcome";
+  }
+}

@@ -1,0 +1,24 @@
+import { messagesEndpoints } from "@forno/contract/messages.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { bulkDetails, bulkHistory } from "./bulk-history.ts";
+import { readInbox, sendToCustomers, sendToSelf } from "./messages.ts";
+
+export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, messagesEndpoints.sendBulk, async ({ caller, body }) => {
+    const sentCount = await sendToCustomers(deps, caller, body.message);
+    return { success: true, sentCount, message: `Message sent successfully to ${sentCount} users!` };
+  });
+
+  serve(app, messagesEndpoints.sendTest, async ({ caller, body }) => {
+    await sendToSelf(deps, caller, body.message);
+    return { success: true, message: "Test message sent successfully!" };
+  });
+
+  serve(app, messagesEndpoints.history, async ({ query }) => ({ success: true, ...(await bulkHistory(deps, query)) }));
+
+  serve(app, messagesEndpoints.bulkMessage, async ({ params }) => ({ success: true, data: await bulkDetails(deps, params.id) }));
+
+  serve(app, messagesEndpoints.inbox, async () => ({ success: true, data: await readInbox(deps) }));
+}

@@ -1,0 +1,55 @@
+/** Texts to customers. A bulk message is stored with its recipients, then sent by a job. */
+import type { InboxMessage } from "@forno/contract/messages.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { BULK_QUEUE } from "./bulk-sms.ts";
+import { addMessage, findMessageSince, lockSender } from "./messages-store.ts";
+
+/** A second click, or a second tab, within this time is the same message. */
+const SAME_MESSAGE_SECONDS = 30;
+
+/** Queues the text to every customer who takes promotions and answers how many there are. The same text from the same admin within 30 s is not queued again. */
+export async function sendToCustomers(
+  deps: Pick<Deps, "db" | "jobs" | "clock" | "config">,
+  sender: Caller,
+  text: string,
+): Promise<number> {
+  const at = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    await lockSender(tx, sender.userId);
+    const since = new Date(at.getTime() - SAME_MESSAGE_SECONDS * 1000);
+    const earlier = await findMessageSince(tx, { sentBy: sender.userId, text, since });
+    if (earlier) return earlier.recipient_count;
+
+    const messageId = newId();
+    const recipients = await addMessage(tx, { id: messageId, text, sentBy: sender.userId, at }, deps.config.adminMobiles);
+    const subject = { type: "message", id: messageId, label: text } as const;
+    await recordAudit(tx, sender, { action: "sms.bulk", subject, details: { recipients } }, at);
+    if (recipients > 0) await deps.jobs.send(BULK_QUEUE, { messageId }, { tx });
+    return recipients;
+  });
+}
+
+/** What the console provider sent last, the newest first; nothing with another provider. */
+export async function readInbox({ sms }: Pick<Deps, "sms">): Promise<InboxMessage[]> {
+  const messages = (await sms.inbox?.()) ?? [];
+  return messages.map(({ mobile, text, sentAt }) => ({ to: mobile, text, at: sentAt.toISOString() }));
+}
+
+/** Sends the text to the caller's own number. Refuses with `messageNotSent` when the provider does not take it. */
+export async function sendToSelf(deps: Pick<Deps, "db" | "sms" | "clock" | "log">, caller: Caller, text: string): Promise<void> {
+  try {
+    await deps.sms.sendMessage(caller.mobile, text);
+  } catch (error) {
+    if (!(error instanceof SmsProviderError)) throw error;
+    deps.log.warn({ err: error }, "test message not sent");
+    throw refuse("messageNotSent");
+  }
+  const subject = { type: "message", id: null, label: text } as const;
+  await inTransaction(deps.db, (tx) => recordAudit(tx, caller, { action: "sms.test", subject }, deps.clock()));
+}

@@ -1,0 +1,27 @@
+/** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
+import type { BoardColumn } from "@forno/contract/order-admin.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
+import type { Deps } from "../../deps.ts";
+import { selectBoardKeys } from "./order-board-store.ts";
+import { cappedCount } from "./order-list.ts";
+import { selectOrdersByIds } from "./order-list-store.ts";
+import { toAdminOrder } from "./order-store.ts";
+
+export async function readBoard({ db, clock }: Pick<Deps, "db" | "clock">): Promise<{ day: string; columns: BoardColumn[] }> {
+  const now = clock();
+  const keys = await selectBoardKeys(db, startOfToday(now));
+  const rows = await selectOrdersByIds(
+    db,
+    keys.flatMap(({ ids }) => ids),
+  );
+  const orders = new Map(rows.map((row) => [row.id, toAdminOrder(row)]));
+  return {
+    day: dayInKolkata(now),
+    columns: keys.map(({ status, count, ids }) => ({
+      status,
+      total: cappedCount(count),
+      // One that moved on between the two queries is in its next column in a moment.
+      orders: ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+/** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { sql } from "kysely";
+import type { ActorRole, Db, Tx } from "../../tables.ts";
+
+/** Who did it; `userId` is null for the system. */
+export interface Actor {
+  role: ActorRole;
+  userId: string | null;
+}
+
+export const SYSTEM: Actor = { role: "system", userId: null };
+
+export const stateColumns = [
+  "id",
+  "order_number as orderNumber",
+  "user_id as userId",
+  "status",
+  "payment",
+  "payment_method as paymentMethod",
+  "refunded",
+  "total_paise as totalPaise",
+  "delivery_partner_id as deliveryPartnerId",
+  "superseded_by as supersededBy",
+  "provider_order_id as providerOrderId",
+  "provider_lease_until as providerLeaseUntil",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+] as const;
+
+const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
+
+/** An order as decisions look at it. */
+export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
+
+export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
+  return await selectState(db).where("id", "=", orderId).executeTakeFirst();
+}
+
+export async function readOrderStateByProviderId(db: Db, providerOrderId: string): Promise<OrderState | undefined> {
+  return await selectState(db).where("provider_order_id", "=", providerOrderId).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderState | undefined> {
+  return await selectState(tx).where("id", "=", orderId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Promise<OrderState | undefined> {
+  return await selectState(tx).where("provider_order_id", "=", providerOrderId).forNoKeyUpdate().executeTakeFirst();
+}
+
+interface NewOrderEvent {
+  kind: "status" | "paid" | "assigned" | "refund";
+  status?: OrderStatus;
+  detail?: string | null;
+}
+
+export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
+  await tx
+    .insertInto("order_events")
+    .values({
+      order_id: orderId,
+      kind: event.kind,
+      status: event.status ?? null,
+      detail: event.detail ?? null,
+      actor_role: actor.role,
+      actor_user_id: actor.userId,
+      at,
+    })
+    .execute();
+}
+
+export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
+}
+
+/** Undefined when it was paid before: of any number of callers one gets the order. */
+export async function setPaid(
+  tx: Tx,
+  orderId: string,
+  { paidAt, nextCheckAt }: { paidAt: Date; nextCheckAt: Date | null },
+): Promise<OrderState | undefined> {
+  return await tx
+    .updateTable("orders")
+    .set({ payment: true, paid_at: paidAt, next_check_at: nextCheckAt })
+    .where("id", "=", orderId)
+    .where((eb) => eb.not("payment"))
+    .returning(stateColumns)
+    .executeTakeFirst();
+}
+
+export async function setRefunded(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable("orders").set({ refunded: true }).where("id", "=", orderId).execute();
+}
+
+/** Open and unpaid. Written out, not as a parameter, so that the index of just these rows serves. */
+export const isPendingUnpaid = sql<boolean>`status = 'pending' AND NOT payment`;

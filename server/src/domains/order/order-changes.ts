@@ -1,0 +1,40 @@
+/** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Tx } from "../../tables.ts";
+import { emptyCart } from "../cart/cart-store.ts";
+import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
+import { type Actor, type OrderState, recordOrderEvent, setPaid, setRefunded, setStatus } from "./order-changes-store.ts";
+import { firstCheckOncePaid } from "./order-checks.ts";
+
+/** Answers the order as it is now. A cancelled order gives back its use of a promo. */
+export async function changeStatus(
+  tx: Tx,
+  order: OrderState,
+  status: OrderStatus,
+  actor: Actor,
+  at: Date,
+  detail?: string,
+): Promise<OrderState> {
+  await setStatus(tx, order.id, status);
+  await recordOrderEvent(tx, order.id, { kind: "status", status, detail }, actor, at);
+  const isCancelled = status === "cancelled";
+  if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
+  return { ...order, status };
+}
+
+/** The only place where an order becomes paid. Empties the customer's cart. Null when it was paid before. */
+export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor: Actor, at: Date): Promise<OrderState | null> {
+  // Nobody can pay a second time what the provider does not know.
+  const nextCheckAt = order.providerOrderId ? firstCheckOncePaid(at) : null;
+  const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
+  if (!paid) return null;
+  await recordOrderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at);
+  await emptyCart(tx, order.userId);
+  return paid;
+}
+
+/** Its money goes back; never undone. */
+export async function markRefunded(tx: Tx, orderId: string, reason: string, actor: Actor, at: Date): Promise<void> {
+  await setRefunded(tx, orderId);
+  await recordOrderEvent(tx, orderId, { kind: "refund", detail: reason }, actor, at);
+}

@@ -1,0 +1,44 @@
+/** When the reconciler asks the provider about an order. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const CHECK_INTERVAL_MS = MINUTE_MS;
+const CLOSE_WATCH_MS = 15 * MINUTE_MS;
+// The provider itself asks a bank that did not answer for up to five days.
+const LATE_CHECKS_MS = [HOUR_MS, 6 * HOUR_MS, DAY_MS, 2 * DAY_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS];
+const SECOND_PAYMENT_CHECKS_MS = [CLOSE_WATCH_MS, DAY_MS];
+const FIRST_CHECK_AFTER_PAID_MS = 2 * MINUTE_MS;
+
+const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+export const endOfCloseWatch = (expiresAt: Date): Date => after(expiresAt, CLOSE_WATCH_MS);
+
+/**
+ * An unpaid order, open or closed: each minute until a quarter of an hour past its time (so that money whose browser and event were
+ * both lost is found within three minutes), then ever more rarely for five days. Null when there is nothing left to ask.
+ */
+export function nextCheckUnpaid(expiresAt: Date, now: Date): Date | null {
+  const next = after(now, CHECK_INTERVAL_MS);
+  if (now < expiresAt) return next < expiresAt ? next : expiresAt;
+  if (next <= endOfCloseWatch(expiresAt)) return next;
+  return LATE_CHECKS_MS.map((ms) => after(expiresAt, ms)).find((time) => time > now) ?? null;
+}
+
+/**
+ * An order that was replaced or cancelled before its time: ever more rarely from the start, for anyone can make many of them. A wait is
+ * half the order's age, between a minute and a quarter of an hour.
+ */
+export function nextCheckClosed(createdAt: Date, expiresAt: Date, now: Date): Date | null {
+  const halfAgeMs = (now.getTime() - createdAt.getTime()) / 2;
+  const next = after(now, Math.min(Math.max(halfAgeMs, CHECK_INTERVAL_MS), CLOSE_WATCH_MS));
+  if (next < expiresAt) return next;
+  return [CLOSE_WATCH_MS, ...LATE_CHECKS_MS].map((ms) => after(expiresAt, ms)).find((time) => time > now) ?? null;
+}
+
+export const firstCheckOncePaid = (now: Date): Date => after(now, FIRST_CHECK_AFTER_PAID_MS);
+
+/** A paid order: a second payment is rare, yet it has to go back. */
+export function nextCheckPaid(expiresAt: Date, now: Date): Date | null {
+  return SECOND_PAYMENT_CHECKS_MS.map((ms) => after(expiresAt, ms)).find((time) => time > now) ?? null;
+}

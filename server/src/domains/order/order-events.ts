@@ -1,0 +1,28 @@
+/** What open pages are told of an order, after the commit. */
+import type { OrderEvent } from "@forno/contract/realtime.ts";
+import type { Events } from "../../platform/realtime/events.ts";
+import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
+import type { OrderState } from "./order-changes-store.ts";
+
+export interface OrderAnnouncement {
+  order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;
+  /** It was paid just now, or needs no payment: news for the kitchen. */
+  isNewlyPaid?: boolean;
+  /** The partner it was taken from, who is to know as well. */
+  formerPartnerId?: string | null;
+}
+
+/** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once it is paid. */
+export function announceOrders(events: Events, announcements: readonly OrderAnnouncement[]): void {
+  for (const { order, isNewlyPaid, formerPartnerId } of announcements) {
+    const event: OrderEvent = {
+      _id: order.id,
+      status: order.status,
+      payment: order.payment,
+      deliveryBoyId: order.deliveryPartnerId,
+    };
+    const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id != null);
+    events.toRooms([ADMINS_ROOM, userRoom(order.userId), ...partners.map(partnerRoom)], "orderUpdate", event);
+    if (isNewlyPaid) events.toRooms([ADMINS_ROOM], "orderPlaced", event);
+  }
+}

@@ -1,0 +1,39 @@
+/** The admin's list as a spreadsheet reads it: exactly what is filtered, a line for each order. */
+import type { OrderFilters } from "@forno/contract/order-filters.ts";
+import { dayInKolkata, inKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import type { Deps } from "../../deps.ts";
+import { type CsvValue, csvLine } from "../../platform/http/csv.ts";
+import { eachOrderPage } from "./order-list.ts";
+import type { OrderRow } from "./order-store.ts";
+
+const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
+  "Order number": (row) => row.order_number,
+  Date: (row) => dayInKolkata(row.created_at),
+  "Time (IST)": (row) => inKolkata(row.created_at).toISOString().slice(11, 19),
+  Status: (row) => row.status,
+  Payment: (row) => (row.refunded ? "refunded" : row.payment ? "paid" : "unpaid"),
+  Customer: (row) => row.userName,
+  Mobile: (row) => row.userMobile,
+  Recipient: (row) => `${row.first_name} ${row.last_name}`,
+  Phone: (row) => row.phone,
+  Email: (row) => row.email,
+  Address: (row) => row.address,
+  Items: (row) => row.items.map((line) => `${line.quantity} x ${line.name}`).join("; "),
+  Subtotal: (row) => toRupees(row.subtotal_paise),
+  "Delivery fee": (row) => toRupees(row.delivery_fee_paise),
+  Discount: (row) => toRupees(row.discount_paise),
+  "Promo code": (row) => row.promo_code,
+  Total: (row) => toRupees(row.total_paise),
+  "Delivery boy": (row) => row.partnerName,
+};
+
+export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;
+
+export async function* exportOrders({ db }: Pick<Deps, "db">, filters: OrderFilters): AsyncGenerator<string> {
+  let head = csvLine(Object.keys(COLUMNS));
+  for await (const rows of eachOrderPage(db, filters)) {
+    yield head + rows.map((row) => csvLine(Object.values(COLUMNS).map((read) => read(row)))).join("");
+    head = "";
+  }
+}

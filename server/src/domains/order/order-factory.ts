@@ -1,0 +1,43 @@
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
+
+export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" };
+const FEE_PAISE = 4000;
+
+export interface BodyWish {
+  quantity?: number;
+  address?: object;
+  promo?: { code: string; discountType: string; discountValue: number };
+  /** In rupees; the right one unless said. */
+  amount?: number;
+}
+
+/** The body of an order for one food, as the storefront sends it. */
+export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, promo, amount }: BodyWish = {}) {
+  const price = priceOrder([{ unitPaise: toPaise(food.price), quantity }], FEE_PAISE, promo);
+  return {
+    address,
+    items: [{ _id: food._id, quantity, name: food.name, price: food.price }],
+    amount: amount ?? toRupees(price.totalPaise),
+    ...(promo && { promo }),
+  };
+}
+
+export const place = (shop: TestShop, token: string, body: object, key?: string) =>
+  shop.call(orderEndpoints.place, { token, body, headers: key ? { "idempotency-key": key } : {} });
+
+export interface BuiltOrder {
+  orderId: string;
+  providerOrderId: string;
+  answer: PlaceAnswer;
+}
+
+/** An open, unpaid order placed through HTTP. */
+export async function buildOrder(shop: TestShop, token: string, food: Food, wish: BodyWish = {}): Promise<BuiltOrder> {
+  const { status, body } = await place(shop, token, buildPlaceBody(food, wish));
+  if (status !== 200 || !body.orderId) throw new Error(`No order was placed: ${status} ${body.message}`);
+  return { orderId: body.orderData._id, providerOrderId: body.orderId, answer: body };
+}

@@ -1,0 +1,13 @@
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { selectNthUnpaid } from "./order-placing-store.ts";
+
+/** Each order is a row, an order at the provider and a place in the reconciler's queue: one person makes only so many without paying. */
+const UNPAID = { max: 60, windowMs: 60 * 60_000 };
+
+/** The customer must be locked (`lockCustomer`). */
+export async function refuseTooManyOrders(tx: Tx, userId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - UNPAID.windowMs);
+  const placedAt = await selectNthUnpaid(tx, userId, { since, n: UNPAID.max });
+  if (placedAt) throw refuse("tooManyRequests", { retryAfterSeconds: (placedAt.getTime() - since.getTime()) / 1000 });
+}

@@ -1,0 +1,57 @@
+/** The admin's list of orders: filtered, searched, sorted, counted, page by page. */
+import { type AdminOrder, type CappedCount, ORDER_COUNT_MAX } from "@forno/contract/order.ts";
+import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
+import type { Deps } from "../../deps.ts";
+import type { Db } from "../../tables.ts";
+import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
+import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys, selectOrdersByIds } from "./order-list-store.ts";
+import { type OrderRow, toAdminOrder } from "./order-store.ts";
+
+interface OrderListPage {
+  data: AdminOrder[];
+  nextCursor: string | null;
+  total?: CappedCount;
+}
+
+/** Refuses a cursor that is not one of this sort (400). */
+export async function listOrders({ db }: Pick<Deps, "db">, query: OrderListQuery): Promise<OrderListPage> {
+  const { sort, limit, cursor, count } = query;
+  const after = readListCursor(sort, cursor);
+  const wish = wishOf(query);
+  const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  const rows = await selectOrdersByIds(db, idsOf(keys.slice(0, limit)));
+  return {
+    data: rows.map(toAdminOrder),
+    nextCursor: last ? writeListCursor(sort, last) : null,
+    ...(count && { total: cappedCount(await countOrders(db, wish)) }),
+  };
+}
+
+const EXPORT_PAGE = 500;
+
+/** All that fit, page by page, as they are when their page is read: an order changed meanwhile is not there twice. */
+export async function* eachOrderPage(db: Db, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
+  const wish = wishOf(filters);
+  let after: OrderKey | null = null;
+  do {
+    const keys: OrderKey[] = await selectOrderKeys(db, { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE });
+    yield await selectOrdersByIds(db, idsOf(keys));
+    after = keys.length === EXPORT_PAGE ? (keys.at(-1) ?? null) : null;
+  } while (after);
+}
+
+const idsOf = (keys: readonly OrderKey[]): string[] => keys.map((key) => key.id);
+
+export const cappedCount = (count: number): CappedCount => ({
+  count: Math.min(count, ORDER_COUNT_MAX),
+  isCapped: count > ORDER_COUNT_MAX,
+});
+
+const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: q === undefined ? null : searchFor(q) });
+
+/** `#1042` is the order of that number; anything else are words. */
+function searchFor(q: string): OrderSearch {
+  const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];
+  return orderNumber ? { orderNumber } : { words: q };
+}

@@ -1,0 +1,238 @@
+/** SQL of placing an order: keys, open orders, the new order, and the lease on asking the provider for its own. */
+import type { Address } from "@forno/contract/order.ts";
+import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
+import { type Actor, isPendingUnpaid, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
+import { nextCheckUnpaid } from "./order-checks.ts";
+
+export interface Line {
+  foodId: string;
+  name: string;
+  unitPaise: number;
+  quantity: number;
+}
+
+/** What is bought, at the shop's own prices. */
+export interface Basket extends OrderPrice {
+  lines: Line[];
+  promo: { id: string; code: string } | null;
+  cartHash: Buffer;
+}
+
+/** One person places one order at a time, on whatever instance. */
+export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+export async function findIdempotencyKey(tx: Tx, userId: string, key: string) {
+  return await tx
+    .selectFrom("idempotency_keys")
+    .select(["body_hash as bodyHash", "order_id as orderId"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function insertIdempotencyKey(
+  tx: Tx,
+  key: { userId: string; key: string; bodyHash: Buffer; orderId: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("idempotency_keys")
+    .values({ user_id: key.userId, key: key.key, body_hash: key.bodyHash, order_id: key.orderId, created_at: key.createdAt })
+    .execute();
+}
+
+/** So that the same request, sent again, makes a new order. */
+export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
+}
+
+export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal): Promise<void> {
+  await deleteInSteps(db, "idempotency_keys", sql`created_at < ${before}`, stopped);
+}
+
+/** The customer's open order of the same cart, if it can still be paid. */
+export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<string | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(isPendingUnpaid)
+    .where("superseded_by", "is", null)
+    .where("cart_hash", "=", cartHash)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return order?.id ?? null;
+}
+
+/** An order that needed no payment, of the same cart, placed after `since`. */
+export async function findFreeOrder(tx: Tx, userId: string, cartHash: Buffer, since: Date): Promise<string | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("payment_method", "=", "none")
+    .where("cart_hash", "=", cartHash)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  return order?.id ?? null;
+}
+
+/** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */
+export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("created_at as at")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .where((eb) => eb.or([eb.not("payment"), eb("payment_method", "=", "none")]))
+    .orderBy("created_at", "desc")
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return order?.at ?? null;
+}
+
+const addressColumns = (address: Address) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  address: address.address,
+  phone: address.phone,
+  email: address.email ?? null,
+});
+
+export async function updateAddress(tx: Tx, orderId: string, address: Address): Promise<void> {
+  await tx.updateTable("orders").set(addressColumns(address)).where("id", "=", orderId).execute();
+}
+
+export interface NewOrder {
+  userId: string;
+  address: Address;
+  basket: Basket;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
+  leaseUntil: Date | null;
+}
+
+export async function insertOrder(
+  tx: Tx,
+  { userId, address, basket, createdAt, expiresAt, leaseUntil }: NewOrder,
+): Promise<string> {
+  const id = newId();
+  const { lines, promo, cartHash, ...price } = basket;
+  await tx
+    .insertInto("orders")
+    .values({
+      id,
+      user_id: userId,
+      status: "pending",
+      payment_method: leaseUntil ? "online" : "none",
+      subtotal_paise: price.subtotalPaise,
+      delivery_fee_paise: price.deliveryFeePaise,
+      discount_paise: price.discountPaise,
+      total_paise: price.totalPaise,
+      promo_code: promo?.code ?? null,
+      ...addressColumns(address),
+      created_at: createdAt,
+      cart_hash: cartHash,
+      provider_lease_until: leaseUntil,
+      expires_at: expiresAt,
+      next_check_at: leaseUntil ? expiresAt : null,
+    })
+    .execute();
+  await tx
+    .insertInto("order_items")
+    .values(
+      lines.map((line, position) => ({
+        order_id: id,
+        position,
+        food_id: line.foodId,
+        name: line.name,
+        unit_paise: line.unitPaise,
+        quantity: line.quantity,
+      })),
+    )
+    .execute();
+  await recordOrderEvent(tx, id, { kind: "status", status: "pending" }, { role: "customer", userId }, createdAt);
+  return id;
+}
+
+/** The customer's other open, unpaid orders give way to this one. */
+export async function supersedeOthers(tx: Tx, userId: string, orderId: string, actor: Actor, at: Date) {
+  const replaced = await tx
+    .updateTable("orders")
+    .set({ status: "cancelled", superseded_by: orderId })
+    .where("user_id", "=", userId)
+    .where(isPendingUnpaid)
+    .where("superseded_by", "is", null)
+    .where("id", "<>", orderId)
+    .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"])
+    .execute();
+  for (const { id } of replaced) {
+    await recordOrderEvent(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
+  }
+  if (replaced.length > 0)
+    await setPromoUsesCounted(
+      tx,
+      replaced.map(({ id }) => id),
+      false,
+    );
+  return replaced;
+}
+
+/** True for one caller alone, until `until` or until it gives the lease back. */
+export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ provider_lease_until: until })
+    .where("id", "=", orderId)
+    .where("provider_order_id", "is", null)
+    .where(isPendingUnpaid)
+    .where((eb) => eb.or([eb("provider_lease_until", "is", null), eb("provider_lease_until", "<=", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when another holds it by now. */
+export async function renewLease(db: Db, orderId: string, held: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ provider_lease_until: until })
+    .where("id", "=", orderId)
+    .where("provider_order_id", "is", null)
+    .where("provider_lease_until", "=", held)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Also when the order was cancelled meanwhile: money for it must find its way back. Undefined, and nothing changed, when it has an id
+ * already.
+ */
+export async function storeProviderOrder(
+  db: Db,
+  order: OrderState,
+  providerOrderId: string,
+  now: Date,
+): Promise<OrderState | undefined> {
+  return await db
+    .updateTable("orders")
+    .set({ provider_order_id: providerOrderId, provider_lease_until: null, next_check_at: nextCheckUnpaid(order.expiresAt, now) })
+    .where("id", "=", order.id)
+    .where("provider_order_id", "is", null)
+    .returning(stateColumns)
+    .executeTakeFirst();
+}
+
+/** Nothing is left to ask the provider about. */
+export async function endChecks(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();
+}

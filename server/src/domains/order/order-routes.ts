@@ -1,0 +1,35 @@
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerCsv } from "../../platform/http/csv-answer.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { completePayment, placeOrder } from "./order.ts";
+import { readBoard } from "./order-board.ts";
+import { exportFileName, exportOrders } from "./order-export.ts";
+import { listOrders } from "./order-list.ts";
+import { ordersOf } from "./order-pages.ts";
+import { type OrderHooks, setStatus } from "./order-status.ts";
+
+const STATUS_UPDATED = "Order status updated successfully!";
+
+export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks): void {
+  serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
+    placeOrder(deps, caller.userId, body, headers["idempotency-key"]),
+  );
+  serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(deps, caller.userId, body.orderId));
+  serve(app, orderEndpoints.mine, async ({ caller, query, body }) => ({
+    success: true,
+    ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
+  }));
+  serve(app, orderEndpoints.all, async ({ query }) => ({ success: true, ...(await listOrders(deps, query)) }));
+  serve(app, orderAdminEndpoints.board, async () => ({ success: true, ...(await readBoard(deps)) }));
+  serve(app, orderAdminEndpoints.export, ({ request, reply, query }) =>
+    answerCsv({ request, reply }, exportFileName(deps.clock()), exportOrders(deps, query)),
+  );
+  serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
+    success: true,
+    message: STATUS_UPDATED,
+    data: await setStatus(deps, hooks, caller, body),
+  }));
+}

@@ -1,0 +1,50 @@
+/** An admin sets a status: any to any (spec section 4). */
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { type AuditActor, recordAudit } from "../audit/audit.ts";
+import { changeStatus } from "./order-changes.ts";
+import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { announceOrders } from "./order-events.ts";
+import { selectOrder, toAdminOrder } from "./order-store.ts";
+
+/** What orders need of a domain to their right; put together in `app.ts`. */
+export interface OrderHooks {
+  /** A paid order is being cancelled: decides its refund in the same transaction, once whatever the number of calls. */
+  refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
+}
+
+export interface StatusWish {
+  orderId: string;
+  status: OrderStatus;
+  /** What the admin saw. */
+  expectedStatus?: OrderStatus | undefined;
+}
+
+/** Refuses with `orderNotFound`, and with `orderChanged` when the order has another status than the admin saw. */
+export async function setStatus(
+  { db, events, clock }: Pick<Deps, "db" | "events" | "clock">,
+  hooks: OrderHooks,
+  admin: AuditActor,
+  { orderId, status, expectedStatus }: StatusWish,
+): Promise<AdminOrder> {
+  const actor: Actor = { role: "admin", userId: admin.userId };
+  const changed = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw refuse("orderNotFound");
+    if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
+    if (order.status === status) return null;
+    const changed = await changeStatus(tx, order, status, actor, clock());
+    const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+    await recordAudit(tx, admin, { action: "order.status", subject, details: { from: order.status, to: status } }, clock());
+    if (status === "cancelled" && order.payment && !order.refunded) await hooks.refundCancelled(tx, changed, actor);
+    return changed;
+  });
+  if (changed) announceOrders(events, [{ order: changed }]);
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  return toAdminOrder(row);
+}

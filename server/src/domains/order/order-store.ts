@@ -1,0 +1,126 @@
+/** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
+import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import type { AdminOrder, Order } from "@forno/contract/order.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../tables.ts";
+import type { OrderCursor } from "./order-cursor.ts";
+
+/** Orders (`o`) with their customer (`u`) and partner (`p`), lines and history: one query whatever their number. Filter and limit it. */
+export function selectOrders(db: Db) {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .leftJoin("delivery_partners as p", "p.id", "o.delivery_partner_id")
+    .selectAll("o")
+    .select(["u.name as userName", "u.mobile as userMobile", "p.name as partnerName", "p.mobile as partnerMobile"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items as i")
+          .select(["i.food_id", "i.name", "i.unit_paise", "i.quantity"])
+          .whereRef("i.order_id", "=", "o.id")
+          .orderBy("i.position"),
+      ).as("items"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_events as e")
+          .leftJoin("users as a", "a.id", "e.actor_user_id")
+          .select(["e.status", "e.at", "e.actor_role", "a.name as actorName"])
+          .whereRef("e.order_id", "=", "o.id")
+          .where("e.kind", "=", "status")
+          .where("e.status", "is not", null)
+          .$narrowType<{ status: Order["status"] }>()
+          .orderBy("e.id"),
+      ).as("history"),
+    ]);
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
+
+export function toOrder(row: OrderRow): Order {
+  const createdAt = row.created_at.toISOString();
+  return {
+    _id: row.id,
+    orderNumber: row.order_number,
+    items: row.items.map((line) => ({
+      _id: line.food_id,
+      name: line.name,
+      quantity: line.quantity,
+      price: toRupees(line.unit_paise),
+    })),
+    amount: toRupees(row.total_paise),
+    subtotal: toRupees(row.subtotal_paise),
+    deliveryFee: toRupees(row.delivery_fee_paise),
+    discount: toRupees(row.discount_paise),
+    promoCode: row.promo_code,
+    date: createdAt,
+    createdAt,
+    status: row.status,
+    payment: row.payment,
+    paymentMethod: row.payment_method,
+    refunded: row.refunded,
+    payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
+    history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
+    address: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      address: row.address,
+      phone: row.phone,
+      email: row.email ?? undefined,
+    },
+    deliveryBoyId: row.delivery_partner_id
+      ? { _id: row.delivery_partner_id, name: row.partnerName ?? "", mobile: row.partnerMobile ?? "" }
+      : null,
+    userId: row.user_id,
+  };
+}
+
+const isPayable = (row: OrderRow): boolean =>
+  row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
+
+const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile });
+
+export const toAdminOrder = (row: OrderRow): AdminOrder => ({
+  ...toOrder(row),
+  userId: customerOf(row),
+  history: row.history.map((entry) => ({
+    status: entry.status,
+    at: new Date(entry.at).toISOString(),
+    by: { role: entry.actor_role, name: entry.actorName },
+  })),
+});
+
+/** The address as the one line of text that a delivery partner reads (spec section 3). */
+export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
+  const { address, phone } = row;
+  const name = `${row.first_name} ${row.last_name}`;
+  return {
+    ...toOrder(row),
+    address: `${name}, ${address}, ${phone}`,
+    recipient: { name, phone, address },
+    userId: customerOf(row),
+  };
+}
+
+export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return await selectOrders(db).where("o.id", "=", orderId).executeTakeFirst();
+}
+
+export interface OrderPageWish {
+  limit: number;
+  after: OrderCursor | null;
+  userId: string;
+}
+
+/** A customer's own, the newest first; one row more than `limit` when another page follows. */
+export async function selectOrderPage(db: Db, { limit, after, userId }: OrderPageWish): Promise<OrderRow[]> {
+  let query = selectOrders(db).where("o.user_id", "=", userId);
+  if (after) query = query.where(sql<boolean>`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  return await query
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}

@@ -1,0 +1,168 @@
+/** Placing an order, and opening its payment again (api.md, Orders and payment). */
+import { createHash } from "node:crypto";
+import type { PlaceAnswer, PlaceBody } from "@forno/contract/order.ts";
+import { toPaise } from "@forno/contract/rules/money.ts";
+import { PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { Config, Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { foodsByIds } from "../food/food-store.ts";
+import { takePromoUse, usablePromo } from "../promo/promo.ts";
+import { lockOrderingSwitch } from "../settings/settings-store.ts";
+import { markPaid } from "./order-changes.ts";
+import { type Actor, lockOrder, type OrderState, readOrderState } from "./order-changes-store.ts";
+import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
+import { refuseTooManyOrders } from "./order-limits.ts";
+import {
+  type Basket,
+  findFreeOrder,
+  findIdempotencyKey,
+  findOpenOrder,
+  insertIdempotencyKey,
+  insertOrder,
+  lockCustomer,
+  supersedeOthers,
+  updateAddress,
+} from "./order-placing-store.ts";
+import { leaseFrom, withProviderOrder } from "./provider-order.ts";
+
+type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config">;
+
+/** A second order for nothing, of the same cart, within this time is the second click of a double click. */
+const DOUBLE_CLICK_MS = 10_000;
+
+interface Wish {
+  userId: string;
+  body: PlaceBody;
+  key: string | undefined;
+  now: Date;
+  config: Pick<Config, "unpaidMinutes" | "rateLimits">;
+}
+
+interface Opened {
+  order: OrderState;
+  /** Held by whoever made the order, until the provider's order is stored. */
+  lease: Date | null;
+  announcements: OrderAnnouncement[];
+}
+
+export async function placeOrder(deps: PlaceDeps, userId: string, body: PlaceBody, key?: string): Promise<PlaceAnswer> {
+  const wish: Wish = { userId, body, key, now: deps.clock(), config: deps.config };
+  const opened = await inTransaction(deps.db, (tx) => openOrder(tx, wish));
+  announceOrders(deps.events, opened.announcements);
+  return await answerPlaced(deps, opened.order, opened.lease);
+}
+
+/** One's own order, while it can still be paid. Ordering may be off by now: it was placed before. */
+export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
+  const order = await readOrderState(deps.db, orderId);
+  if (order?.userId !== userId) throw refuse("orderNotFound");
+  const isOpen = order.status === "pending" && !order.payment && !order.supersededBy && order.expiresAt > deps.clock();
+  if (!isOpen) throw refuse("orderNotPayable");
+  return await answerPlaced(deps, order, null);
+}
+
+async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: Date | null): Promise<PlaceAnswer> {
+  const needsProvider = !order.payment && !order.providerOrderId;
+  const { id, orderNumber, totalPaise, providerOrderId, payment } = needsProvider
+    ? await withProviderOrder(deps, order, lease)
+    : order;
+  return {
+    success: true,
+    orderId: providerOrderId,
+    amount: totalPaise,
+    payment,
+    currency: CURRENCY,
+    orderData: { _id: id, orderNumber },
+    key: deps.payments.keyId,
+    checkoutUrl: deps.payments.checkoutUrl,
+    message: payment ? "Order placed successfully." : "Order placed. Please complete the payment.",
+  };
+}
+
+async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
+  const { userId, body, key, now } = wish;
+  const bodyHash = hash(body);
+  await lockCustomer(tx, userId);
+  const known = key === undefined ? undefined : await findIdempotencyKey(tx, userId, key);
+  if (known) {
+    if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
+    return { order: await sameOrder(tx, known.orderId), lease: null, announcements: [] };
+  }
+  const { isOrderEnabled, deliveryFeePaise } = await lockOrderingSwitch(tx, now);
+  if (!isOrderEnabled) throw refuse("ordersDisabled");
+  const basket = await priceBasket(tx, body, deliveryFeePaise, now);
+  const opened = await openBasket(tx, wish, basket);
+  if (key !== undefined) await insertIdempotencyKey(tx, { userId, key, bodyHash, orderId: opened.order.id, createdAt: now });
+  return opened;
+}
+
+/** The order that was placed under this key before. */
+async function sameOrder(tx: Tx, orderId: string): Promise<OrderState> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("orderNotFound");
+  if (order.payment) return order;
+  if (order.supersededBy) throw refuse("orderSuperseded");
+  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  return order;
+}
+
+/** Prices, names, fee and promo come from the shop's own tables; what the customer saw is compared. */
+async function priceBasket(tx: Tx, body: PlaceBody, deliveryFeePaise: number, now: Date): Promise<Basket> {
+  const foods = await foodsByIds(
+    tx,
+    body.items.map((item) => item._id),
+  );
+  const lines = body.items.map(({ _id, quantity }) => {
+    const food = foods.get(_id);
+    if (!food) throw refuse("pricesChanged");
+    if (!food.isAvailable) throw refuse("cartItemSoldOut", { vars: { name: food.name } });
+    return { foodId: food.id, name: food.name, unitPaise: food.pricePaise, quantity };
+  });
+  const { subtotalPaise } = priceOrder(lines, deliveryFeePaise);
+  const promo = body.promo ? await usablePromo(tx, body.promo.code, subtotalPaise, now) : null;
+  const price = priceOrder(lines, deliveryFeePaise, promo);
+  if (toPaise(body.amount) !== price.totalPaise) throw refuse("pricesChanged");
+  if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
+  if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
+  const sameCart = lines
+    .map((line) => [line.foodId, line.quantity, line.unitPaise])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return {
+    ...price,
+    lines,
+    promo: promo && { id: promo._id, code: promo.code },
+    cartHash: hash([sameCart, promo?.code ?? null, price.totalPaise]),
+  };
+}
+
+const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
+
+/** One cart, one payable order: the open one of this cart, else a new one that replaces the others. */
+async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: Basket): Promise<Opened> {
+  const actor: Actor = { role: "customer", userId };
+  const isFree = basket.totalPaise === 0;
+  const openId = isFree
+    ? await findFreeOrder(tx, userId, basket.cartHash, new Date(now.getTime() - DOUBLE_CLICK_MS))
+    : await findOpenOrder(tx, userId, basket.cartHash, now);
+  if (openId) await updateAddress(tx, openId, body.address);
+  else if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
+  const lease = openId || isFree ? null : leaseFrom(now);
+  const expiresAt = new Date(now.getTime() + config.unpaidMinutes * 60_000);
+  const order = { userId, address: body.address, basket, createdAt: now, expiresAt, leaseUntil: lease };
+  const orderId = openId ?? (await insertOrder(tx, order));
+  const replaced = await supersedeOthers(tx, userId, orderId, actor, now);
+  // After the replaced orders gave theirs back; the open order of the same cart has its own already.
+  if (basket.promo && !openId) {
+    const { promo, discountPaise } = basket;
+    await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise });
+  }
+  const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
+  const opened = await lockOrder(tx, orderId);
+  if (!opened) throw new Error(`Order ${orderId} is gone`);
+  const paid = isFree ? await markPaid(tx, opened, "nothing to pay", actor, now) : null;
+  if (paid) announcements.push({ order: paid, isNewlyPaid: true });
+  return { order: paid ?? opened, lease, announcements };
+}

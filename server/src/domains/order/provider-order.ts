@@ -1,0 +1,114 @@
+/** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import { changeStatus } from "./order-changes.ts";
+import { lockOrder, type OrderState, readOrderState, SYSTEM } from "./order-changes-store.ts";
+import { announceOrders } from "./order-events.ts";
+import { endChecks, freeIdempotencyKeys, lockCustomer, renewLease, storeProviderOrder, takeLease } from "./order-placing-store.ts";
+
+type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log">;
+
+// A crash leaves its lease behind: it has to end while a customer's second try still waits.
+const LEASE_MS = 6_000;
+const RENEWAL_MS = 2_000;
+/** For waiting and asking together: well within the time that a handler has. */
+const LIMIT_MS = 10_000;
+const POLL_MS = 100;
+
+interface Lease {
+  until: Date;
+  /** Nobody can have asked the provider before. */
+  isFirst: boolean;
+}
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+/** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
+export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: Date | null): Promise<OrderState> {
+  const deadline = AbortSignal.timeout(LIMIT_MS);
+  if (lease) return await makeProviderOrder(deps, opened, { until: lease, isFirst: true }, deadline);
+  const orderId = opened.id;
+  while (!deadline.aborted) {
+    const order = await readOrderState(deps.db, orderId);
+    if (order?.providerOrderId) return refuseClosed(order);
+    if (order?.status !== "pending") throw refuse(order?.supersededBy ? "orderSuperseded" : "orderNotPlaced");
+    const now = deps.clock();
+    const until = leaseFrom(now);
+    if (await takeLease(deps.db, orderId, now, until))
+      return await makeProviderOrder(deps, order, { until, isFirst: false }, deadline);
+    await sleep(POLL_MS);
+  }
+  throw refuse("orderNotPlaced");
+}
+
+function refuseClosed(order: OrderState): OrderState {
+  if (order.payment) return order;
+  if (order.supersededBy) throw refuse("orderSuperseded");
+  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  return order;
+}
+
+async function makeProviderOrder(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  lease: Lease,
+  deadline: AbortSignal,
+): Promise<OrderState> {
+  const providerOrderId = await askProvider(deps, order, lease, deadline);
+  const stored = await storeProviderOrder(deps.db, order, providerOrderId, deps.clock());
+  // Another may have stored it, after this one's lease had run out.
+  const current = stored ?? (await readOrderState(deps.db, order.id));
+  if (!current?.providerOrderId) throw refuse("orderNotPlaced");
+  return refuseClosed(current);
+}
+
+async function askProvider(deps: ProviderOrderDeps, order: OrderState, lease: Lease, deadline: AbortSignal): Promise<string> {
+  const held = keepLease(deps, order.id, lease.until);
+  try {
+    const wish = {
+      amountPaise: order.totalPaise,
+      receipt: order.id,
+      notes: { order_id: order.id, order_number: String(order.orderNumber) },
+      mayExist: !lease.isFirst,
+    };
+    const made = await deps.payments.createOrder(wish, deadline);
+    return made.id;
+  } catch (error) {
+    deps.log.warn({ err: error, orderId: order.id }, "the payment provider made no order");
+    await giveUp(deps, order, held.until());
+    throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
+  } finally {
+    held.stop();
+  }
+}
+
+/** Renews the lease while the provider takes its time. */
+function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
+  let until = lease;
+  const renew = async () => {
+    const next = leaseFrom(clock());
+    if (await renewLease(db, orderId, until, next)) until = next;
+  };
+  const timer = setInterval(() => {
+    renew().catch((error) => log.warn({ err: error, orderId }, "the lease on an order was not renewed"));
+  }, RENEWAL_MS);
+  return { until: () => until, stop: () => clearInterval(timer) };
+}
+
+/** No order stays open that nobody can pay; its key is free for another try. Left alone if another holds the lease by now. */
+async function giveUp({ db, events, clock }: ProviderOrderDeps, opened: OrderState, lease: Date): Promise<void> {
+  const cancelled = await inTransaction(db, async (tx) => {
+    // Before the order, as placing does: nobody finds the key of an order that is being cancelled.
+    await lockCustomer(tx, opened.userId);
+    const order = await lockOrder(tx, opened.id);
+    if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
+    await endChecks(tx, order.id);
+    await freeIdempotencyKeys(tx, order.userId, order.id);
+    if (order.status !== "pending") return null;
+    return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider away");
+  });
+  if (cancelled) announceOrders(events, [{ order: cancelled }]);
+}

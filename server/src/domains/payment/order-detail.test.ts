@@ -1,0 +1,132 @@
+/** One order as its owner looks into it (api.md, Beyond the fixed contract). */
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildOrder } from "../order/order-factory.ts";
+import { buildPayment, claimOf, type PaidAtProvider, verifyPayment } from "./payment-factory.ts";
+
+let shop: TestShop;
+let admin: SignedInUser;
+let customer: SignedInUser;
+let food: Food;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.signIn("admin");
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await shop.signIn();
+});
+
+const detail = (id: string, token = admin.token) => shop.call(orderAdminEndpoints.detail, { token, params: { id } });
+const setStatus = (orderId: string, status: string) =>
+  shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status } });
+
+async function paidOrder(): Promise<PaidAtProvider> {
+  const paid = await buildPayment(shop, customer.token, food);
+  await verifyPayment(shop, claimOf(shop, paid));
+  return paid;
+}
+
+describe("an order in detail", () => {
+  it("is the order with its customer; unpaid, it has no payments and refunds", async () => {
+    const { orderId, providerOrderId } = await buildOrder(shop, customer.token, food);
+    const { status, body } = await detail(orderId);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      _id: orderId,
+      status: "pending",
+      payment: false,
+      providerOrderId,
+      paidAt: null,
+      address: { firstName: "Asha" },
+      userId: { _id: customer.userId },
+      customer: { _id: customer.userId, name: "Asha Rao", mobile: customer.mobile, orderCount: 1 },
+      events: [{ kind: "status", status: "pending", detail: null, by: { role: "customer", name: "Asha Rao" } }],
+      payments: [],
+      refunds: [],
+    });
+  });
+
+  it("tells who paid, changed and assigned it, the oldest first", async () => {
+    const { orderId, payment } = await paidOrder();
+    await setStatus(orderId, "out_for_delivery");
+    const partner = await shop.signIn("delivery_boy");
+    const listed = (await shop.call(deliveryEndpoints.partners, { token: admin.token })).body.deliveryBoys;
+    const deliveryBoyId = listed.find((each) => each.mobile === partner.mobile)?._id;
+    await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+    await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId, status: "delivered" } });
+    await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });
+    const { events } = (await detail(orderId)).body.data;
+    const byAdmin = { role: "admin", name: "Meera Iyer" };
+    expect(events).toMatchObject([
+      { kind: "status", status: "pending" },
+      { kind: "paid", status: null, detail: payment.id },
+      { kind: "status", status: "out_for_delivery", by: byAdmin },
+      { kind: "assigned", detail: "Vikram Singh", by: byAdmin },
+      { kind: "status", status: "delivered", by: { role: "delivery_boy", name: "Vikram Singh" } },
+      { kind: "assigned", detail: null, by: byAdmin },
+    ]);
+  });
+
+  it("shows its payment with the provider's ids", async () => {
+    const { orderId, providerOrderId, payment, answer } = await paidOrder();
+    const { data } = (await detail(orderId)).body;
+    expect(data.paidAt).not.toBeNull();
+    expect(data.payments).toMatchObject([
+      {
+        paymentId: payment.id,
+        providerOrderId,
+        status: "captured",
+        method: payment.method,
+        amount: answer.amount / 100,
+        currency: "INR",
+        source: "browser",
+        paysOrder: true,
+      },
+    ]);
+  });
+
+  it("shows its refund, how often it was tried and what went wrong", async () => {
+    const { orderId, payment, answer } = await paidOrder();
+    shop.payments.failNext("http", "refundPayment");
+    await setStatus(orderId, "cancelled");
+    await shop.jobs.runAll();
+    const { data } = (await detail(orderId)).body;
+    const refund = { paymentId: payment.id, amount: answer.amount / 100, reason: "order_cancelled" };
+    expect(data).toMatchObject({
+      status: "cancelled",
+      refunded: true,
+      refunds: [{ ...refund, status: "failed", attempts: 1, providerRefundId: null, lastError: "Payment provider: http 500" }],
+    });
+    await shop.jobs.runAll();
+    expect((await detail(orderId)).body.data.refunds).toMatchObject([
+      { ...refund, status: "processed", attempts: 2, lastError: null },
+    ]);
+    expect(data.events.at(-1)).toMatchObject({
+      kind: "refund",
+      detail: "order_cancelled",
+      by: { role: "admin", name: "Meera Iyer" },
+    });
+  });
+
+  it.each([newId(), "unknown"])("answers 404 for the unknown order %s", async (id) => {
+    expect(await detail(id)).toMatchObject({
+      status: 404,
+      body: { success: false, message: "Order not found", code: "orderNotFound" },
+    });
+  });
+
+  it("is for admins", async () => {
+    const { orderId } = await buildOrder(shop, customer.token, food);
+    const anonymous = await shop.call(orderAdminEndpoints.detail, { params: { id: orderId } });
+    expect(anonymous).toMatchObject({ status: 401, body: { code: "signInRequired" } });
+    expect(await detail(orderId, customer.token)).toMatchObject({ status: 403, body: { code: "accessDenied" } });
+  });
+});

@@ -1,0 +1,29 @@
+/** The work around payments that no request waits for. */
+import type { SettleDeps } from "./payment.ts";
+import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
+import { cleanPaymentRecords, reconcileOrders } from "./reconciler.ts";
+import { REFUND_QUEUE, sendRefund, sweepRefunds } from "./refund.ts";
+
+const EVERY_MINUTE = "* * * * *";
+/** 03:40 in Kolkata. */
+const DAILY = "10 22 * * *";
+
+const REFUND_RETRIES = {
+  // A refund is owed until it is made: about eleven weeks of tries, and the sweep goes on after them.
+  retryLimit: 100_000,
+  retryDelaySeconds: 3,
+  retryDelayMaxSeconds: 60,
+  concurrency: 2,
+};
+
+/** Within the minute; the reconciler's round comes then anyway. */
+const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeconds: 20, concurrency: 2 };
+
+/** To be called in every instance before the app listens: a refund is sent to a queue that must exist. */
+export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
+  await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, ({ refundId }) => sendRefund(deps, refundId));
+  await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) => captureAnnounced(deps, paymentId));
+  await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));
+  await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
+  await deps.jobs.schedule("clean-payment-records", DAILY, (signal) => cleanPaymentRecords(deps, signal));
+}

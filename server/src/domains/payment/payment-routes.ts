@@ -1,0 +1,31 @@
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/payment.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerWith, serve } from "../../platform/http/serve.ts";
+import { readOrderDetail } from "./order-detail.ts";
+import { PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
+import { receiveEvent } from "./payment-webhook.ts";
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, paymentEndpoints.verifyPayment, async ({ body }) => {
+    return (await verifyPayment(deps, body)) ?? answerWith(202, PAYMENT_PENDING);
+  });
+  serve(app, paymentEndpoints.verify, async ({ caller, body }) => {
+    return (await verifyOrder(deps, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
+  });
+  serve(app, paymentEndpoints.webhook, async ({ request, body }) => {
+    const signature = headerOf(request, "x-razorpay-signature");
+    await receiveEvent(deps, { rawBody: body, signature, eventId: headerOf(request, "x-razorpay-event-id") });
+    return { success: true };
+  });
+  serve(app, orderAdminEndpoints.detail, async ({ params }) => ({
+    success: true,
+    data: await readOrderDetail(deps, params.id),
+  }));
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
+}

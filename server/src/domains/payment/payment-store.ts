@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tx } from "../../tables.ts";
+
+/** A payment only rises: an event that was overtaken by a later one changes nothing. */
+const RANK: Record<PaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
+
+export interface RecordedPayment {
+  /** The highest that was ever reported. */
+  status: PaymentStatus;
+  paysOrder: boolean;
+}
+
+/** The order's row must be locked: of two reports at once, one then sees what the other left. */
+export async function recordPayment(
+  tx: Tx,
+  payment: ProviderPayment & { orderId: string },
+  orderId: string,
+  source: PaymentSource,
+  now: Date,
+): Promise<RecordedPayment> {
+  const facts = { status: payment.status, status_rank: RANK[payment.status], method: payment.method, source, updated_at: now };
+  await tx
+    .insertInto("payments")
+    .values({
+      payment_id: payment.id,
+      provider_order_id: payment.orderId,
+      order_id: orderId,
+      amount_paise: payment.amountPaise,
+      currency: payment.currency,
+      created_at: payment.createdAt,
+      ...facts,
+    })
+    .onConflict((conflict) =>
+      conflict.column("payment_id").doUpdateSet(facts).whereRef("payments.status_rank", "<", "excluded.status_rank"),
+    )
+    .execute();
+  return await tx
+    .selectFrom("payments")
+    .select(["status", "pays_order as paysOrder"])
+    .where("payment_id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** At most one payment of an order: a unique index stands behind this. */
+export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable("payments").set({ pays_order: true }).where("payment_id", "=", paymentId).execute();
+}
+
+export interface DecidedPayment {
+  paysOrder: boolean;
+  /** Why its money goes back; null when it does not. */
+  refundReason: RefundReason | null;
+}
+
+/** What was decided about a payment before; undefined for one that is new. */
+export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {
+  return await db
+    .selectFrom("payments as p")
+    .leftJoin("refunds as r", "r.payment_id", "p.payment_id")
+    .select(["p.pays_order as paysOrder", "r.reason as refundReason"])
+    .where("p.payment_id", "=", paymentId)
+    .where("p.order_id", "=", orderId)
+    .executeTakeFirst();
+}
+
+export async function findPayingPayment(tx: Tx, orderId: string): Promise<{ id: string; amountPaise: number } | undefined> {
+  return await tx
+    .selectFrom("payments")
+    .select(["payment_id as id", "amount_paise as amountPaise"])
+    .where("order_id", "=", orderId)
+    .where("pays_order", "=", true)
+    .executeTakeFirst();
+}
+
+/** For a person to look at; once for each payment and kind. False when it is known already. */
+export async function insertAnomaly(
+  tx: Tx,
+  kind: AnomalyKind,
+  payment: ProviderPayment,
+  orderId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("payment_anomalies")
+    .values({
+      id: newId(),
+      kind,
+      payment_id: payment.id,
+      provider_order_id: payment.orderId,
+      order_id: orderId,
+      amount_paise: payment.amountPaise,
+      currency: payment.currency,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["kind", "payment_id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False for an event that was counted before. Another delivery of the same event waits here until this transaction ends. */
+export async function countWebhookEvent(tx: Tx, eventId: string, name: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("webhook_events")
+    .values({ event_id: eventId, name, received_at: now })
+    .onConflict((conflict) => conflict.column("event_id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<void> {
+  await deleteInSteps(db, "webhook_events", sql`received_at < ${before}`, stopped);
+}

@@ -1,0 +1,94 @@
+/** What the browser reports after the payment window (api.md, Orders and payment). It proves a connection, never that money came. */
+import { isId } from "@forno/contract/common.ts";
+import { refusals } from "@forno/contract/errors.ts";
+import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import type { Db } from "../../tables.ts";
+import { type OrderState, readOrderState, readOrderStateByProviderId } from "../order/order-changes-store.ts";
+import { checkSoon } from "../order/order-checks-store.ts";
+import { type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
+import { findDecision } from "./payment-store.ts";
+
+export interface WindowClaim {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+const success = (orderId: string) => ({ success: true as const, message: PAYMENT_SUCCESSFUL, orderId });
+const failed = (code: string, message: string) => ({ success: false as const, code, message });
+
+/** 202: the provider cannot be asked, and the reconciler finishes it. */
+export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
+const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
+
+/** The shop's order id once the order is paid; null while the provider cannot be asked. */
+export async function verifyPayment(deps: SettleDeps, claim: WindowClaim) {
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
+  const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
+  const order = isWellFormed ? await readOrderStateByProviderId(deps.db, providerOrderId) : undefined;
+  if (!order?.providerOrderId) throw refuse("paymentVerificationFailed");
+  const isSigned = deps.payments.isPaymentSignatureValid({ providerOrderId: order.providerOrderId, paymentId, signature });
+  if (!isSigned) throw refuse("paymentVerificationFailed");
+  const outcome = (await decidedBefore(deps.db, order.id, paymentId)) ?? (await askAndSettle(deps, order, paymentId));
+  if (outcome === null) return null;
+  if (outcome === "paid") return success(order.id);
+  throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
+}
+
+async function decidedBefore(db: Db, orderId: string, paymentId: string): Promise<PaymentOutcome | null> {
+  const decision = await findDecision(db, orderId, paymentId);
+  if (decision?.refundReason) return decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded";
+  return decision?.paysOrder ? "paid" : null;
+}
+
+/** Null while the provider cannot be asked. */
+async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
+  return await whileProviderAnswers(deps, order, async () => {
+    const payment = await fetchKnown(deps, paymentId);
+    if (payment?.orderId !== order.providerOrderId) return "unknown";
+    return await settlePayment(deps, payment, "browser");
+  });
+}
+
+async function fetchKnown(deps: SettleDeps, paymentId: string): Promise<ProviderPayment | null> {
+  try {
+    return await deps.payments.fetchPayment(paymentId);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && (error.status === 400 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+async function whileProviderAnswers<T>(deps: SettleDeps, order: OrderState, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ err: error, orderId: order.id }, "the payment provider could not be asked");
+    await checkSoon(deps.db, order.id, deps.clock());
+    return null;
+  }
+}
+
+/** For the `/verify` page: whether one's own order is paid, by the provider's word. Null while it cannot be asked. */
+export async function verifyOrder(deps: SettleDeps, userId: string, orderId: string) {
+  const order = await findOwn(deps.db, userId, orderId);
+  if (order.payment) return success(order.id);
+  if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
+  const settled = await whileProviderAnswers(deps, order, () => settleAll(deps, order, "browser"));
+  if (settled === null) return null;
+  const now = await readOrderState(deps.db, order.id);
+  if (now?.payment) return success(order.id);
+  // Authorizing told the reconciler already.
+  if (settled.captureFailure) return null;
+  return settled.outcomes.includes("refunded") ? failed("paymentRefunded", refusals.paymentRefunded.message) : PAYMENT_INCOMPLETE;
+}
+
+async function findOwn(db: Db, userId: string, orderId: string): Promise<OrderState> {
+  const find = isId(orderId) ? readOrderState : PROVIDER_ORDER_ID.test(orderId) ? readOrderStateByProviderId : null;
+  const order = await find?.(db, orderId);
+  if (order?.userId !== userId) throw refuse("orderNotFound");
+  return order;
+}

@@ -1,0 +1,47 @@
+/** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { PaymentEvent } from "../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../tables.ts";
+import { announceOrders } from "../order/order-events.ts";
+import { type AppliedPayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
+import { countWebhookEvent } from "./payment-store.ts";
+import { applyRefundReport } from "./refund.ts";
+
+export const CAPTURE_QUEUE = "capture-payment";
+
+export interface Delivery {
+  rawBody: Buffer;
+  signature: string | undefined;
+  eventId: string | undefined;
+}
+
+/** Refuses a wrong signature. Once it returns, the event is stored and the provider need not send it again. */
+export async function receiveEvent(deps: SettleDeps, { rawBody, signature, eventId }: Delivery): Promise<void> {
+  const event = deps.payments.readEvent(rawBody, signature, eventId);
+  if (!event) throw refuse("webhookSignatureInvalid");
+  const applied = await inTransaction(deps.db, async (tx) => {
+    const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
+    if (!isNew) return null;
+    const result = await applyEvent(deps, tx, event);
+    // The provider waits five seconds for the answer, and a capture may take longer.
+    if (result?.outcome === "capturable" && event.payment)
+      await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
+    return result;
+  });
+  if (applied) announceOrders(deps.events, applied.announcements);
+}
+
+async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
+  const isOfRefund = event.name.startsWith("refund.");
+  if (isOfRefund && event.refund) await applyRefundReport(deps, tx, event.refund);
+  // A refund's event may come before its payment's: a payment whose money is on its way back must not pay an order.
+  const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
+  const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
+  return isKnown && payment ? await applyPayment(deps, tx, payment, "webhook") : null;
+}
+
+/** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
+export async function captureAnnounced(deps: SettleDeps, paymentId: string): Promise<void> {
+  await settlePayment(deps, await deps.payments.fetchPayment(paymentId), "webhook");
+}

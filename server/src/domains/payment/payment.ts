@@ -1,0 +1,155 @@
+/**
+ * What the provider says of a payment, applied to its order: the one state machine behind browser, webhook and reconciler. Any order
+ * of arrival, and any number of repetitions, ends in the same state.
+ */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import type { PaymentSource, RefundReason, Tx } from "../../tables.ts";
+import { markPaid, markRefunded } from "../order/order-changes.ts";
+import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
+import { checkSoon } from "../order/order-checks-store.ts";
+import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
+import { insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder } from "./payment-store.ts";
+import { decideRefund } from "./refund.ts";
+
+/**
+ * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
+ * well. `capturable`: right and authorized, to be captured. `undecided`: nothing to do (yet). `unknown`: no order of ours.
+ */
+export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "undecided" | "unknown";
+
+export interface AppliedPayment {
+  outcome: PaymentOutcome;
+  /** To be sent after the commit. */
+  announcements: OrderAnnouncement[];
+}
+
+export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
+export type SettleDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+
+const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
+
+/** Applies one report of a payment. Besides `markPaid`'s own call for ₹0, the only way an order becomes paid. */
+export async function applyPayment(
+  deps: ApplyDeps,
+  tx: Tx,
+  payment: ProviderPayment,
+  source: PaymentSource,
+): Promise<AppliedPayment> {
+  const order = payment.orderId === null ? undefined : await lockOrderByProviderId(tx, payment.orderId);
+  if (!order || payment.orderId === null) return await reportUnknown(deps, tx, payment);
+  const recorded = await recordPayment(tx, { ...payment, orderId: payment.orderId }, order.id, source, deps.clock());
+  switch (recorded.status) {
+    case "captured":
+      return await applyCaptured(deps, tx, order, payment, recorded);
+    case "refunded":
+      return await applyRefunded(deps, tx, order, recorded);
+    case "authorized":
+      return await applyAuthorized(deps, tx, order, payment, source);
+    default:
+      return withoutNews("undecided");
+  }
+}
+
+const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
+  payment.currency === CURRENCY && payment.amountPaise === order.totalPaise;
+
+async function applyCaptured(
+  deps: ApplyDeps,
+  tx: Tx,
+  order: OrderState,
+  payment: ProviderPayment,
+  recorded: RecordedPayment,
+): Promise<AppliedPayment> {
+  if (recorded.paysOrder) return withoutNews(order.refunded ? "refunded" : "paid");
+  if (!isExact(order, payment)) {
+    const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
+    const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
+    if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "a payment does not fit its order");
+    await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
+    return withoutNews("mismatch");
+  }
+  if (!orderCan.takePayment(order)) {
+    const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
+    return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };
+  }
+  await setPaysOrder(tx, payment.id);
+  const paid = await markPaid(tx, order, payment.id, SYSTEM, deps.clock());
+  if (!paid) throw new Error(`Order ${order.id} was paid under its own lock`);
+  return { outcome: "paid", announcements: [{ order: paid, isNewlyPaid: true }] };
+}
+
+function refundReason(order: OrderState): RefundReason {
+  if (order.payment) return "paid_twice";
+  return order.supersededBy ? "order_superseded" : "order_cancelled";
+}
+
+/** The money is back already, perhaps by a hand at the provider's own desk. */
+async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
+  if (!recorded.paysOrder || order.refunded) return withoutNews("refunded");
+  await markRefunded(tx, order.id, "refunded at the provider", SYSTEM, deps.clock());
+  return { outcome: "refunded", announcements: [{ order }] };
+}
+
+/** Money not captured returns to the customer by itself, so only what will be kept is captured. */
+async function applyAuthorized(
+  deps: ApplyDeps,
+  tx: Tx,
+  order: OrderState,
+  payment: ProviderPayment,
+  source: PaymentSource,
+): Promise<AppliedPayment> {
+  if (!isExact(order, payment)) return withoutNews("mismatch");
+  if (!orderCan.takePayment(order)) return withoutNews("refunded");
+  // Should this process end before it captures, the reconciler does; which itself comes back anyway.
+  if (source !== "reconciler") await checkSoon(tx, order.id, deps.clock());
+  return withoutNews("capturable");
+}
+
+async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment): Promise<AppliedPayment> {
+  if (payment.status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()))) {
+    deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment belongs to no order of ours");
+  }
+  return withoutNews("unknown");
+}
+
+/** Applies a payment in a transaction of its own and captures it where that is due. Throws `PaymentProviderError` when it cannot be. */
+export async function settlePayment(deps: SettleDeps, payment: ProviderPayment, source: PaymentSource): Promise<PaymentOutcome> {
+  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source));
+  announceOrders(deps.events, applied.announcements);
+  return applied.outcome === "capturable" ? await capturePayment(deps, payment, source) : applied.outcome;
+}
+
+/** No transaction is open while the provider is asked. */
+async function capturePayment(deps: SettleDeps, payment: ProviderPayment, source: PaymentSource): Promise<PaymentOutcome> {
+  const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise);
+  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, captured, source));
+  announceOrders(deps.events, applied.announcements);
+  return applied.outcome === "capturable" ? "undecided" : applied.outcome;
+}
+
+export interface SettledOrder {
+  outcomes: PaymentOutcome[];
+  /** Why an authorized payment is not captured yet; it is right, and its money may still be kept. */
+  captureFailure: PaymentProviderError | null;
+}
+
+/** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
+export async function settleAll(deps: SettleDeps, order: OrderState, source: PaymentSource): Promise<SettledOrder> {
+  const settled: SettledOrder = { outcomes: [], captureFailure: null };
+  if (!order.providerOrderId) return settled;
+  const payments = await deps.payments.listOrderPayments(order.providerOrderId);
+  for (const payment of payments.toSorted((a, b) => Number(a.status === "authorized") - Number(b.status === "authorized"))) {
+    try {
+      settled.outcomes.push(await settlePayment(deps, payment, source));
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "a payment is not captured yet");
+      settled.captureFailure ??= error;
+    }
+  }
+  return settled;
+}

@@ -1,0 +1,95 @@
+/** Asks the provider about orders, so that a lost browser and a lost event together lose nothing (api.md, Orders and payment). */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../tables.ts";
+import { changeStatus } from "../order/order-changes.ts";
+import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../order/order-changes-store.ts";
+import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../order/order-checks.ts";
+import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
+import { announceOrders } from "../order/order-events.ts";
+import { deleteOldKeys } from "../order/order-placing-store.ts";
+import { type SettleDeps, settleAll } from "./payment.ts";
+import { deleteOldEvents } from "./payment-store.ts";
+
+const BATCH = 20;
+const CONCURRENCY = 5;
+const RETRY_MS = 60_000;
+/** One round ends before the next begins. */
+const ROUND_BUDGET_MS = 45_000;
+
+const DAY_MS = 24 * 3_600_000;
+const KEYS_KEPT_MS = 7 * DAY_MS;
+/** The provider lets events be sent again by hand for 15 days. */
+const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+/** One round: the orders that are due, a few at a time. */
+export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
+  while (!ends.aborted) {
+    const now = deps.clock();
+    const orderIds = await claimDueOrders(deps.db, now, new Date(now.getTime() + RETRY_MS), BATCH);
+    await eachOf(orderIds, ends, (orderId) => reconcileOrLeave(deps, orderId));
+    if (orderIds.length < BATCH) return;
+  }
+}
+
+/** What is left when it ends is due again in a minute. */
+async function eachOf(ids: readonly string[], ends: AbortSignal, work: (id: string) => Promise<void>): Promise<void> {
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined && !ends.aborted; id = waiting.shift()) await work(id);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** One order's trouble is not the others'; it is due again in a minute. */
+async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void> {
+  try {
+    await reconcileOrder(deps, orderId);
+  } catch (error) {
+    const level = error instanceof PaymentProviderError ? "warn" : "error";
+    deps.log[level]({ err: error, orderId }, "an order could not be reconciled");
+  }
+}
+
+async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> {
+  const order = await readOrderState(deps.db, orderId);
+  if (!order) return;
+  const { captureFailure } = await settleAll(deps, order, "reconciler");
+  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, captureFailure !== null, deps.clock()));
+  if (expired) announceOrders(deps.events, [{ order: expired }]);
+}
+
+/**
+ * Expires the order when its time is over (somewhat later while its money may still be captured), and says when to ask again. Answers
+ * the order if it was cancelled.
+ */
+async function planNext(tx: Tx, asked: OrderState, mayStillCapture: boolean, now: Date): Promise<OrderState | null> {
+  const order = await lockOrder(tx, asked.id);
+  if (!order) return null;
+  // The provider's order came while we looked: what was not asked about is not expired.
+  if (order.providerOrderId !== asked.providerOrderId) return null;
+  const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
+  if (isAsking) return null;
+  const endsAt = mayStillCapture ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
+  const isOver = endsAt <= now && orderCan.expire(order);
+  await setNextCheck(tx, order.id, nextCheckOf(order, now));
+  return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not paid in time") : null;
+}
+
+function nextCheckOf(order: OrderState, now: Date): Date | null {
+  if (order.payment) return nextCheckPaid(order.expiresAt, now);
+  // Nobody can pay an order that the provider does not know; it only has to expire.
+  if (!order.providerOrderId) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
+  const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
+  return isClosedEarly ? nextCheckClosed(order.createdAt, order.expiresAt, now) : nextCheckUnpaid(order.expiresAt, now);
+}
+
+/** What protects against repetitions is kept for longer than anything is repeated. */
+export async function cleanPaymentRecords({ db, clock }: Pick<Deps, "db" | "clock">, stopped: AbortSignal): Promise<void> {
+  const now = clock().getTime();
+  await deleteOldKeys(db, new Date(now - KEYS_KEPT_MS), stopped);
+  await deleteOldEvents(db, new Date(now - EVENTS_KEPT_MS), stopped);
+}

@@ -1,0 +1,123 @@
+/** Money that goes back: decided in the transaction that sees the reason, sent by a durable job until the provider has taken it. */
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
+import type { RefundReason, Tx } from "../../tables.ts";
+import { markRefunded } from "../order/order-changes.ts";
+import { type Actor, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
+import { findPayingPayment } from "./payment-store.ts";
+import {
+  claimLeftRefunds,
+  claimPendingRefunds,
+  findOpenRefund,
+  insertRefund,
+  storeAttempt,
+  storeRefundReport,
+} from "./refund-store.ts";
+
+export const REFUND_QUEUE = "refund-payment";
+
+/** A job retries within the minute, so a refund untouched for longer has lost its job. */
+const LEFT_AFTER_MS = 80_000;
+const SWEEP_BATCH = 25;
+const SWEEP_BUDGET_MS = 45_000;
+
+interface RefundWish {
+  payment: { id: string; amountPaise: number };
+  order: OrderState;
+  reason: RefundReason;
+}
+
+type RefundingDeps = Pick<Deps, "jobs" | "clock">;
+
+/** Whose money went back as a whole; after a second or a wrong payment the order itself stands as it was. */
+const ENDS_ORDER: Record<RefundReason, boolean> = {
+  order_cancelled: true,
+  order_superseded: true,
+  paid_twice: false,
+  amount_mismatch: false,
+};
+
+/** The row and its job exist when the transaction commits, and never otherwise. Once for each payment: false when it was decided before. */
+export async function decideRefund(
+  deps: RefundingDeps,
+  tx: Tx,
+  { payment, order, reason }: RefundWish,
+  actor: Actor,
+): Promise<boolean> {
+  const now = deps.clock();
+  const wish = { paymentId: payment.id, orderId: order.id, amountPaise: payment.amountPaise, reason };
+  const refundId = await insertRefund(tx, wish, now);
+  if (!refundId) return false;
+  if (ENDS_ORDER[reason]) await markRefunded(tx, order.id, reason, actor, now);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason }, actor, now);
+  await queueRefund(deps, tx, refundId);
+  return true;
+}
+
+async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {
+  await jobs.send(REFUND_QUEUE, { refundId }, { tx });
+}
+
+/** The provider says how a refund went on. One that failed there is asked for again. */
+export async function applyRefundReport(deps: RefundingDeps, tx: Tx, refund: ProviderRefund): Promise<void> {
+  const failedId = await storeRefundReport(tx, refund, deps.clock());
+  if (failedId) await queueRefund(deps, tx, failedId);
+}
+
+/** The hook of `setStatus`: the paid order is cancelled. One that needed no payment has nothing to give back. */
+export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<void> {
+  const payment = await findPayingPayment(tx, order.id);
+  if (payment) await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor);
+}
+
+type SweepingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "log">;
+type SendingDeps = Pick<Deps, "db" | "payments" | "clock">;
+
+/** Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. */
+export async function sendRefund({ db, payments, clock }: SendingDeps, refundId: string): Promise<void> {
+  const refund = await findOpenRefund(db, refundId);
+  if (!refund) return;
+  // The same key never refunds twice. After a refund that failed for good, another needs another key.
+  const idempotencyKey = refund.providerRefundId ? `${refund.id}-${refund.providerRefundId}` : refund.id;
+  try {
+    const made = await payments.refundPayment(refund.paymentId, {
+      amountPaise: refund.amountPaise,
+      idempotencyKey,
+      receipt: refund.id,
+    });
+    await storeAttempt(db, refund.id, { refund: made }, clock());
+    if (made.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
+  } catch (error) {
+    if (error instanceof PaymentProviderError) await storeAttempt(db, refund.id, { error: error.message }, clock());
+    throw error;
+  }
+}
+
+/** Refunds whose job was lost or given up, and those of whose end no event told. */
+export async function sweepRefunds(deps: SweepingDeps, stopped: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([stopped, AbortSignal.timeout(SWEEP_BUDGET_MS)]);
+  await sendLeftRefunds(deps, ends);
+  await askAboutPending(deps, ends);
+}
+
+async function sendLeftRefunds(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  const refundIds = await claimLeftRefunds(deps.db, new Date(now.getTime() - LEFT_AFTER_MS), now, SWEEP_BATCH);
+  for (const refundId of refundIds) {
+    if (ends.aborted) return;
+    await sendRefund(deps, refundId).catch((error) => deps.log.warn({ err: error, refundId }, "a refund failed again"));
+  }
+}
+
+async function askAboutPending(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+  for (const providerRefundId of await claimPendingRefunds(deps.db, deps.clock(), SWEEP_BATCH)) {
+    if (ends.aborted) return;
+    try {
+      const refund = await deps.payments.fetchRefund(providerRefundId);
+      await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund));
+    } catch (error) {
+      deps.log.warn({ err: error, providerRefundId }, "a pending refund could not be asked about");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Pictures that an admin uploads: a food's, the shop's logo. */
+import { randomBytes } from "node:crypto";
+import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { readForm } from "../../platform/http/form.ts";
+import { parse } from "../../platform/http/input.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { type ImageProcessor, type ImageVariant, InvalidImageError } from "../../providers/images/image-processor.ts";
+import type { Tx } from "../../tables.ts";
+import { insertPictures } from "./picture-store.ts";
+
+/** A form of these fields and, perhaps, a file `image`. Refuses with the first message in that order. */
+export async function readPictureForm<S extends z.ZodType>(
+  request: FastifyRequest,
+  schema: S,
+): Promise<{ fields: z.output<S>; image: Buffer | null }> {
+  const form = await readForm(request, { fileField: "image", maxBytes: IMAGE_BYTES_MAX - 1 });
+  const fields = parse(schema, form.fields);
+  if (form.fileTooLarge) throw refuse("imageTooLarge");
+  return { fields, image: form.file };
+}
+
+export function requireImage(image: Buffer | null): Buffer {
+  if (!image) throw refuse("imageMissing");
+  return image;
+}
+
+export async function processImage(images: ImageProcessor, bytes: Buffer): Promise<ImageVariant[]> {
+  try {
+    return (await images.process(bytes)).variants;
+  } catch (error) {
+    if (error instanceof InvalidImageError) throw refuse("imageInvalid");
+    throw error;
+  }
+}
+
+/** Answers the name that the picture gets, its own: nothing of what the upload was called stays. */
+export async function keepPicture(tx: Tx, variants: readonly ImageVariant[]): Promise<string> {
+  const image = `${randomBytes(16).toString("hex")}.webp`;
+  await insertPictures(tx, image, variants);
+  return image;
+}

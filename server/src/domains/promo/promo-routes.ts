@@ -1,0 +1,42 @@
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { validatePromo } from "./promo.ts";
+import { addPromo, editPromo, removePromo, switchPromo } from "./promo-admin.ts";
+import { selectActivePromos, selectPromos } from "./promo-store.ts";
+
+const PROMO_APPLIED = "Promo code applied successfully!";
+const PROMO_ADDED = "Promo code added successfully!";
+const PROMO_UPDATED = "Promo code updated successfully!";
+// As the spec writes it (section 8).
+const PROMO_DELETED = "promo code deleted successfully!";
+
+export function promoRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, promoEndpoints.listActive, async () => ({ success: true, data: await selectActivePromos(deps.db, deps.clock()) }));
+  serve(app, promoEndpoints.listAll, async () => ({ success: true, data: await selectPromos(deps.db, deps.clock()) }));
+  serve(app, promoEndpoints.validate, async ({ caller, body }) => ({
+    success: true,
+    message: PROMO_APPLIED,
+    data: await validatePromo(deps, caller.userId, body),
+  }));
+  serve(app, promoEndpoints.add, async ({ caller, body }) => ({
+    success: true,
+    message: PROMO_ADDED,
+    data: await addPromo(deps, caller, body),
+  }));
+  serve(app, promoEndpoints.update, async ({ caller, params, body }) => ({
+    success: true,
+    message: PROMO_UPDATED,
+    data: await editPromo(deps, caller, params.id, body),
+  }));
+  serve(app, promoEndpoints.setActive, async ({ caller, params, body }) => ({
+    success: true,
+    message: `Promo code switched ${body.isActive ? "on" : "off"}`,
+    data: await switchPromo(deps, caller, params.id, body.isActive),
+  }));
+  serve(app, promoEndpoints.remove, async ({ caller, params }) => {
+    await removePromo(deps, caller, params.id);
+    return { success: true, message: PROMO_DELETED };
+  });
+}

@@ -1,0 +1,61 @@
+/** Which orders use a promo, and so its limits. */
+import type { PromoLimits, PromoUses } from "@forno/contract/rules/promo-validity.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../tables.ts";
+
+export interface PromoUse {
+  promoId: string;
+  orderId: string;
+  userId: string;
+  discountPaise: number;
+}
+
+/** The promo is not deleted before the transaction ends. Undefined when it is gone. */
+export async function holdLimits(tx: Tx, promoId: string): Promise<PromoLimits | undefined> {
+  return await selectLimits(tx, promoId).forKeyShare().executeTakeFirst();
+}
+
+/** And nobody else takes a use of it before then. */
+export async function lockLimits(tx: Tx, promoId: string): Promise<PromoLimits> {
+  return await selectLimits(tx, promoId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+const selectLimits = (db: Db, promoId: string) =>
+  db
+    .selectFrom("promos")
+    .select(["max_uses as maxUses", "max_uses_per_customer as maxUsesPerCustomer", "first_order_only as firstOrderOnly"])
+    .where("id", "=", promoId);
+
+/** Without the customer's open, unpaid orders: the order that is being placed is one, and replaces the others. */
+export async function readUses(db: Db, promoId: string, userId: string): Promise<PromoUses> {
+  const { rows } = await sql<PromoUses>`
+    WITH open AS (SELECT id FROM orders WHERE user_id = ${userId} AND status = 'pending' AND NOT payment),
+    own AS (
+      SELECT count(*) AS uses, count(*) FILTER (WHERE order_id IN (SELECT id FROM open)) AS replaced
+      FROM promo_uses WHERE promo_id = ${promoId} AND user_id = ${userId} AND is_counted
+    )
+    SELECT
+      (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
+      own.uses - own.replaced AS "byCustomer",
+      EXISTS (
+        SELECT FROM orders WHERE user_id = ${userId} AND status <> 'cancelled' AND (payment OR status <> 'pending')
+      ) AS "hasOrdered"
+    FROM own`.execute(db);
+  return rows[0] as PromoUses;
+}
+
+export async function insertUse(tx: Tx, { promoId, orderId, userId, discountPaise }: PromoUse): Promise<void> {
+  await tx
+    .insertInto("promo_uses")
+    .values({ order_id: orderId, promo_id: promoId, user_id: userId, discount_paise: discountPaise, is_counted: true })
+    .execute();
+}
+
+/** A cancelled order's use does not count; one that an admin takes up again does, above the limits too. */
+export async function setPromoUsesCounted(tx: Tx, orderIds: readonly string[], isCounted: boolean): Promise<void> {
+  await tx
+    .updateTable("promo_uses")
+    .set({ is_counted: isCounted })
+    .where("order_id", "=", sql<string>`ANY(${orderIds}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,200 @@
+/** Promo codes (api.md, Promo codes). */
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  token = (await shop.signIn()).token;
+});
+afterAll(() => shop.close());
+
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(shop.clock.read().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+let made = 0;
+const fields = (change: object = {}) => ({
+  code: `code${++made}`,
+  description: "Ten off",
+  discountType: "PERCENTAGE",
+  discountValue: 10,
+  minOrderAmount: 0,
+  isActive: true,
+  validUntil: inDays(30),
+  ...change,
+});
+const add = (body: object) => shop.call(promoEndpoints.add, { token: admin, body });
+const validate = (body: object) => shop.call(promoEndpoints.validate, { token, body });
+const codesOf = async (endpoint: typeof promoEndpoints.listActive | typeof promoEndpoints.listAll) =>
+  (await shop.call(endpoint, { token: admin })).body.data.map((promo) => promo.code);
+
+describe("an admin", () => {
+  it("adds a code, kept in upper case and valid through its last day in Kolkata", async () => {
+    expect(await add(fields({ code: " welcome ", validUntil: "2099-12-31", discountValue: 12.5 }))).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: "Promo code added successfully!",
+        data: { code: "WELCOME", discountValue: 12.5, minOrderAmount: 0, isActive: true, validUntil: "2099-12-31T18:29:59.999Z" },
+      },
+    });
+  });
+
+  it("cannot add a code that exists, in whatever case", async () => {
+    await add(fields({ code: "TWICE" }));
+    expect(await add(fields({ code: "twice" }))).toMatchObject({
+      status: 409,
+      body: { success: false, code: "promoExists", message: "This promo code already exists" },
+    });
+  });
+
+  it("adds one of ten same codes at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(fields({ code: "RACE" }))));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  it.each(["code", "description", "discountValue", "minOrderAmount", "validUntil"])("must give %s", async (field) => {
+    for (const blank of [undefined, null, "  "])
+      expect(await add(fields({ [field]: blank }))).toMatchObject({
+        status: 400,
+        body: { success: false, message: "Please fill in all required fields" },
+      });
+  });
+
+  it.each([
+    { discountValue: 101 },
+    { discountValue: -1 },
+    { discountType: "FLAT", discountValue: -5 },
+    { discountType: "FIXED" },
+    { minOrderAmount: -1 },
+    { validUntil: "soon" },
+    { code: "X".repeat(41) },
+  ])("cannot add %j", async (change) => {
+    expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest" } });
+  });
+
+  it("sees all codes, everybody the active ones that are not over", async () => {
+    await add(fields({ code: "OFF", isActive: false }));
+    await add(fields({ code: "OVER", validUntil: inDays(-2) }));
+    await add(fields({ code: "GOOD" }));
+    expect(await codesOf(promoEndpoints.listAll)).toEqual(expect.arrayContaining(["OFF", "OVER", "GOOD"]));
+    const active = (await shop.call(promoEndpoints.listActive)).body.data.map((promo) => promo.code);
+    expect(active).toContain("GOOD");
+    expect(active).not.toContain("OFF");
+    expect(active).not.toContain("OVER");
+  });
+
+  it("deletes a code once; an unknown one is a 404", async () => {
+    const { _id } = (await add(fields({ code: "GONE" }))).body.data;
+    const remove = (id: string) => shop.call(promoEndpoints.remove, { token: admin, params: { id } });
+    expect(await remove(_id)).toMatchObject({ status: 200, body: { success: true, message: "promo code deleted successfully!" } });
+    const refusal = { status: 404, body: { success: false, code: "promoNotFound" } };
+    expect(await remove(_id)).toMatchObject(refusal);
+    expect(await remove(newId())).toMatchObject(refusal);
+    expect(await remove("nonsense")).toMatchObject(refusal);
+    expect(await codesOf(promoEndpoints.listAll)).not.toContain("GONE");
+  });
+
+  it.each([promoEndpoints.listAll, promoEndpoints.add, promoEndpoints.remove])("alone may call $method $path", async (endpoint) => {
+    const call = { params: { id: newId() }, ...(endpoint.method === "GET" ? {} : { body: {} }) };
+    expect((await shop.call(endpoint, call)).status).toBe(401);
+    expect((await shop.call(endpoint, { ...call, token })).status).toBe(403);
+  });
+
+  it("cannot add more codes than the list holds", async () => {
+    const full = await startTestShop();
+    const { token: owner } = await full.signIn("admin");
+    const row = { description: "x", discount_type: "FLAT" as const, discount_value_hundredths: 1, min_order_paise: 0 };
+    const dates = { valid_until: full.clock.read(), created_at: full.clock.read() };
+    const rows = Array.from({ length: 500 }, (_, n) => ({ id: newId(), code: `N${n}`, is_active: true, ...row, ...dates }));
+    await full.deps.db.insertInto("promos").values(rows).execute();
+    expect(await full.call(promoEndpoints.add, { token: owner, body: fields() })).toMatchObject({
+      status: 409,
+      body: { success: false, code: "promoListFull" },
+    });
+    await full.close();
+  });
+});
+
+describe("validating a code", () => {
+  it("says what it takes off subtotal and fee, rounded to the rupee", async () => {
+    await add(fields({ code: "TEN", discountValue: 10, minOrderAmount: 100 }));
+    expect(await validate({ code: "ten", orderAmount: 398 })).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: "Promo code applied successfully!",
+        data: {
+          code: "TEN",
+          discountType: "PERCENTAGE",
+          discount: 10,
+          discountValue: 10,
+          description: "Ten off",
+          minOrderAmount: 100,
+          discountAmount: 44,
+        },
+      },
+    });
+  });
+
+  it("takes no more off than there is", async () => {
+    await add(fields({ code: "HUGE", discountType: "FLAT", discountValue: 5000 }));
+    expect((await validate({ code: "HUGE", orderAmount: 100.5 })).body.data.discountAmount).toBe(140.5);
+  });
+
+  it.each([{ orderAmount: 100 }, { code: "  ", orderAmount: 100 }])("needs a code: %j", async (body) => {
+    expect(await validate(body)).toMatchObject({ status: 400, body: { message: "Please enter a promo code" } });
+  });
+
+  it("needs an amount", async () => {
+    expect((await validate({ code: "TEN" })).status).toBe(400);
+    expect((await validate({ code: "TEN", orderAmount: "398" })).status).toBe(400);
+    expect((await validate({ code: "TEN", orderAmount: -1 })).status).toBe(400);
+    expect((await validate({ code: "TEN", orderAmount: 398.005 })).status).toBe(400);
+  });
+
+  it("needs an amount that can be paid", async () => {
+    await add(fields({ code: "WHOLE", discountValue: 100 }));
+    expect(await validate({ code: "WHOLE", orderAmount: 500_000 })).toMatchObject({ status: 200 });
+    expect((await validate({ code: "WHOLE", orderAmount: 500_000.01 })).status).toBe(400);
+    expect((await validate({ code: "WHOLE", orderAmount: 1e12 })).status).toBe(400);
+  });
+
+  it("refuses unknown and inactive codes alike", async () => {
+    await add(fields({ code: "ASLEEP", isActive: false }));
+    const refusal = { status: 404, body: { success: false, code: "promoInvalid", message: "Invalid promo code" } };
+    expect(await validate({ code: "NOBODY", orderAmount: 100 })).toMatchObject(refusal);
+    expect(await validate({ code: "ASLEEP", orderAmount: 100 })).toMatchObject(refusal);
+  });
+
+  it("refuses a code whose last day is over", async () => {
+    await add(fields({ code: "LATE", validUntil: inDays(-1) }));
+    expect(await validate({ code: "LATE", orderAmount: 100 })).toMatchObject({
+      status: 400,
+      body: { success: false, code: "promoExpired", message: "This promo code has expired" },
+    });
+  });
+
+  it.each([
+    [1000, "Minimum order amount is ₹1000"],
+    [299.5, "Minimum order amount is ₹299.50"],
+  ])("refuses an order below the minimum of %d", async (minOrderAmount, message) => {
+    const code = `MIN${minOrderAmount * 10}`;
+    await add(fields({ code, minOrderAmount }));
+    expect(await validate({ code, orderAmount: minOrderAmount - 0.01 })).toMatchObject({
+      status: 400,
+      body: { success: false, code: "promoBelowMinimum", message },
+    });
+    expect((await validate({ code, orderAmount: minOrderAmount })).status).toBe(200);
+  });
+
+  it("is for those who are signed in", async () => {
+    expect((await shop.call(promoEndpoints.validate, { body: { code: "TEN", orderAmount: 100 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,63 @@
+/** Which promo takes what off a cart, and its limits (api.md, Promo codes). */
+import type { Promo } from "@forno/contract/promo.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing.ts";
+import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/rules/promo-validity.ts";
+import type { Deps } from "../../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { readDeliveryFeePaise } from "../settings/settings-store.ts";
+import { type StoredPromo, selectPromo } from "./promo-store.ts";
+import { holdLimits, insertUse, lockLimits, type PromoUse, readUses } from "./promo-uses-store.ts";
+
+/**
+ * The promo of a code (in upper case) that can be used now on a cart of this subtotal. Refuses with the reason it cannot. Whether its
+ * limits leave a use is decided by `takePromoUse`.
+ */
+export async function usablePromo(db: Db, code: string, subtotalPaise: number, now: Date): Promise<Promo> {
+  return (await findUsable(db, code, subtotalPaise, now)).promo;
+}
+
+async function findUsable(db: Db, code: string, subtotalPaise: number, now: Date): Promise<StoredPromo> {
+  const stored = await selectPromo(db, code);
+  const refusal = promoRefusal(stored?.terms, subtotalPaise, now);
+  if (stored && !refusal) return stored;
+  const minimum = stored ? withoutEmptyPaise(stored.terms.minOrderPaise) : "";
+  throw refuse(refusal ?? "promoInvalid", { vars: { minimum } });
+}
+
+const withoutEmptyPaise = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : toRupees(paise).toFixed(2));
+
+/** What a code takes off a cart of this subtotal (rupees) now, if its limits leave this person a use. */
+export async function validatePromo(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: string,
+  { code, orderAmount }: { code: string; orderAmount: number },
+) {
+  const subtotalPaise = toPaise(orderAmount);
+  const { promo, limits } = await findUsable(db, code, subtotalPaise, clock());
+  const refusal = isLimited(limits) && promoUseRefusal(limits, await readUses(db, promo._id, userId));
+  if (refusal) throw refuse(refusal);
+  const feePaise = await readDeliveryFeePaise(db);
+  const price = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], feePaise, promo);
+  return { ...promo, discount: promo.discountValue, discountAmount: toRupees(price.discountPaise) };
+}
+
+const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits): boolean =>
+  maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;
+
+/**
+ * For a new order, in the transaction that places it and after the orders it replaces were cancelled: of any number of orders at the
+ * same moment as many get a use as the limits leave. Only orders with a limited code wait for each other.
+ */
+export async function takePromoUse(tx: Tx, use: PromoUse): Promise<void> {
+  const held = await holdLimits(tx, use.promoId);
+  if (!held) throw refuse("promoInvalid");
+  if (isLimited(held)) {
+    const limits = await lockLimits(tx, use.promoId);
+    // A statement of its own: it sees what those who held the lock before have committed.
+    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, use.userId));
+    if (refusal) throw refuse(refusal);
+  }
+  await insertUse(tx, use);
+}

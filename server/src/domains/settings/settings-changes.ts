@@ -1,0 +1,149 @@
+/** What an admin changes of the settings, and what time changes: the ordering switch, the shop's details, the logo. */
+import { isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
+import type { Settings, ShopChanges } from "@forno/contract/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { announceChange } from "../../platform/db/change-feed.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { type AuditActor, BY_ITSELF, changesBetween, recordAudit } from "../audit/audit.ts";
+import { keepPicture, processImage } from "../picture/picture.ts";
+import { deletePictures } from "../picture/picture-store.ts";
+import { forgetSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
+import {
+  lockSettings,
+  orderingTerms,
+  type SettingsChange,
+  type SettingsRow,
+  selectSettings,
+  toSettings,
+  updateSettings,
+} from "./settings-store.ts";
+
+export type ChangeDeps = ReadDeps & Pick<Deps, "events">;
+
+const ORDERING = { type: "settings", id: null, label: "Ordering" } as const;
+const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
+const LOGO = { type: "settings", id: null, label: "Logo" } as const;
+
+export interface SettingsHooks {
+  /** Runs in the transaction that switches ordering off: nobody adds to a cart or places an order before it commits. */
+  onOrderingDisabled(tx: Tx): Promise<void>;
+}
+
+/** Refuses (`offUntilPast`) an end that is over. */
+export async function switchOrdering(
+  deps: ChangeDeps,
+  admin: AuditActor,
+  { isOrderEnabled, until }: { isOrderEnabled: boolean; until?: string | null | undefined },
+  { onOrderingDisabled }: SettingsHooks,
+): Promise<Settings> {
+  const now = deps.clock();
+  const offUntil = until ? new Date(until) : null;
+  if (offUntil && offUntil <= now) throw refuse("offUntilPast");
+  const { settings } = await inTransaction(deps.db, async (tx) => {
+    const before = await lockSettings(tx);
+    const change = await changeSettings(tx, before, { isSwitchedOn: isOrderEnabled, offUntil }, now);
+    if (!isOrderEnabled) await onOrderingDisabled(tx);
+    await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
+    return change;
+  });
+  forgetSettings(deps);
+  await tellClients(deps, settings.isOrderEnabled);
+  return settings;
+}
+
+export async function updateShop(deps: ChangeDeps, admin: AuditActor, changes: ShopChanges): Promise<Settings> {
+  const now = deps.clock();
+  const { settings, isFlipped } = await inTransaction(deps.db, async (tx) => {
+    const before = await lockSettings(tx);
+    const changed = await changeSettings(tx, before, changes, now);
+    const details = changesBetween(shopOf(toSettings(before, now)), shopOf(changed.settings));
+    if (Object.keys(details).length > 0) await recordAudit(tx, admin, { action: "settings.shop", subject: SHOP, details }, now);
+    return changed;
+  });
+  forgetSettings(deps);
+  if (isFlipped) await tellClients(deps, settings.isOrderEnabled);
+  return settings;
+}
+
+function shopOf({ shopName, phone, email, address, socialUrl, deliveryFee, openingHours, closeOutsideHours }: Settings) {
+  return { shopName, phone, email, address, socialUrl, deliveryFee, openingHours, closeOutsideHours };
+}
+
+/** Null takes the logo away. Refuses with `imageInvalid`. */
+export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {
+  const variants = image && (await processImage(deps.images, image));
+  const now = deps.clock();
+  const settings = await inTransaction(deps.db, async (tx) => {
+    const before = await lockSettings(tx);
+    if (before.logo) await deletePictures(tx, before.logo);
+    const logo = variants && (await keepPicture(tx, variants));
+    const changed = await changeSettings(tx, before, { logo }, now);
+    if (before.logo !== logo) {
+      const details = { from: before.logo, to: logo };
+      await recordAudit(tx, admin, { action: "settings.logo", subject: LOGO, details }, now);
+    }
+    return changed.settings;
+  });
+  forgetSettings(deps);
+  return settings;
+}
+
+/** What time alone has changed: the switch's end, a shop that opens or closes. Tells open pages once, from whatever instance. */
+export async function settleOrdering(deps: ChangeDeps): Promise<void> {
+  const now = deps.clock();
+  if (!isUnsettled(await selectSettings(deps.db), now)) return;
+  const settled = await inTransaction(deps.db, async (tx) => {
+    const before = await lockSettings(tx);
+    if (!isUnsettled(before, now)) return null;
+    const isOver = isEndOver(before, now);
+    if (isOver) {
+      const details = { isOrderEnabled: true, was: "off until", until: before.ordering_off_until };
+      await recordAudit(tx, BY_ITSELF, { action: "settings.ordering", subject: ORDERING, details }, now);
+    }
+    return await changeSettings(tx, before, isOver ? { isSwitchedOn: true, offUntil: null } : {}, now);
+  });
+  if (!settled) return;
+  forgetSettings(deps);
+  if (settled.isFlipped) await tellClients(deps, settled.settings.isOrderEnabled);
+}
+
+const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_until !== null && row.ordering_off_until <= now;
+
+const isUnsettled = (row: SettingsRow, now: Date): boolean =>
+  isEndOver(row, now) || row.told_enabled !== isOrderingOn(orderingTerms(row), now);
+
+/** `isFlipped`: open pages are to be told. The settings must be locked. */
+export async function changeSettings(
+  tx: Tx,
+  before: SettingsRow,
+  change: SettingsChange,
+  now: Date,
+): Promise<{ settings: Settings; isFlipped: boolean }> {
+  const toldEnabled = isOrderingOn({ ...orderingTerms(before), ...definedTermsOf(change) }, now);
+  const settings = toSettings(await updateSettings(tx, { ...change, toldEnabled }), now);
+  const told = before.told_enabled ?? isOrderingOn(orderingTerms(before), now);
+  await announceChange(tx, SETTINGS_TOPIC);
+  return { settings, isFlipped: told !== toldEnabled };
+}
+
+function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHours }: SettingsChange): Partial<OrderingTerms> {
+  return {
+    ...(isSwitchedOn !== undefined && { isSwitchedOn }),
+    ...(offUntil !== undefined && { offUntil }),
+    ...(closeOutsideHours !== undefined && { closeOutsideHours }),
+    ...(openingHours !== undefined && { openingHours }),
+  };
+}
+
+/** Two admins may switch at the same moment, and their events pass each other on the way: whoever comes last says what holds. */
+async function tellClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
+  deps.events.toAll("orderEnabledUpdate", isOrderEnabled);
+  try {
+    const now = toSettings(await selectSettings(deps.db), deps.clock());
+    if (now.isOrderEnabled !== isOrderEnabled) deps.events.toAll("orderEnabledUpdate", now.isOrderEnabled);
+  } catch (error) {
+    deps.log.warn({ err: error }, "ordering switch not read again");
+  }
+}

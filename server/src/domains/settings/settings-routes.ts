@@ -1,0 +1,34 @@
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerKept } from "../../platform/http/kept-answer.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { readPictureForm, requireImage } from "../picture/picture.ts";
+import { readSettingsAnswer } from "./settings.ts";
+import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
+
+export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
+  serve(app, settingsEndpoints.read, async (call) => answerKept(call, await readSettingsAnswer(deps)));
+
+  serve(app, settingsEndpoints.update, async ({ caller, body }) => {
+    const data = await switchOrdering(deps, caller, body, hooks);
+    return { success: true, data, message: `Order system ${body.isOrderEnabled ? "enabled" : "disabled"} successfully!` };
+  });
+
+  serve(app, settingsEndpoints.updateShop, async ({ caller, body }) => ({
+    success: true,
+    data: await updateShop(deps, caller, body),
+    message: "Settings saved",
+  }));
+
+  serve(app, settingsEndpoints.setLogo, async ({ caller, request }) => {
+    const { image } = await readPictureForm(request, settingsEndpoints.setLogo.body);
+    return { success: true, data: await setLogo(deps, caller, requireImage(image)), message: "Logo saved" };
+  });
+
+  serve(app, settingsEndpoints.removeLogo, async ({ caller }) => ({
+    success: true,
+    data: await setLogo(deps, caller, null),
+    message: "Logo removed",
+  }));
+}

@@ -1,0 +1,88 @@
+import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { isOpenAt, isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
+import { CURRENCY, type Settings, type ShopChanges } from "@forno/contract/settings.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tables, Tx } from "../../tables.ts";
+
+export type SettingsRow = Selectable<Tables["settings"]>;
+
+export const orderingTerms = (row: SettingsRow): OrderingTerms => ({
+  isSwitchedOn: row.is_order_enabled,
+  offUntil: row.ordering_off_until,
+  closeOutsideHours: row.close_outside_hours,
+  openingHours: row.opening_hours,
+});
+
+/** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
+export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<{ isOrderEnabled: boolean; deliveryFeePaise: number }> {
+  const row = await tx.selectFrom("settings").selectAll().forShare().executeTakeFirstOrThrow();
+  return { isOrderEnabled: isOrderingOn(orderingTerms(row), now), deliveryFeePaise: row.delivery_fee_paise };
+}
+
+export async function readDeliveryFeePaise(db: Db): Promise<number> {
+  const row = await db.selectFrom("settings").select("delivery_fee_paise").executeTakeFirstOrThrow();
+  return row.delivery_fee_paise;
+}
+
+export async function selectSettings(db: Db): Promise<SettingsRow> {
+  return await db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Waits for the transactions that hold `lockOrderingSwitch`. The lock on the table makes those that come later wait in turn: with the
+ * row's lock alone a stream of orders, each overlapping the next, keeps the switch from ever getting through.
+ */
+export async function lockSettings(tx: Tx): Promise<SettingsRow> {
+  await sql`LOCK TABLE settings IN EXCLUSIVE MODE`.execute(tx);
+  return await selectSettings(tx);
+}
+
+export interface SettingsChange extends ShopChanges {
+  isSwitchedOn?: boolean;
+  offUntil?: Date | null;
+  logo?: string | null;
+  toldEnabled?: boolean;
+}
+
+/** What is absent stays. The settings must be locked (`lockSettings`). */
+export async function updateSettings(tx: Tx, change: SettingsChange): Promise<SettingsRow> {
+  return await tx
+    .updateTable("settings")
+    .set({
+      is_order_enabled: change.isSwitchedOn,
+      ordering_off_until: change.offUntil,
+      told_enabled: change.toldEnabled,
+      logo: change.logo,
+      shop_name: change.shopName,
+      phone: change.phone,
+      email: change.email,
+      address: change.address,
+      social_url: change.socialUrl,
+      delivery_fee_paise: change.deliveryFee === undefined ? undefined : toPaise(change.deliveryFee),
+      opening_hours: change.openingHours && JSON.stringify(change.openingHours),
+      close_outside_hours: change.closeOutsideHours,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function toSettings(row: SettingsRow, now: Date): Settings {
+  const terms = orderingTerms(row);
+  const isOver = terms.offUntil !== null && terms.offUntil <= now;
+  return {
+    isOrderEnabled: isOrderingOn(terms, now),
+    isSwitchedOn: row.is_order_enabled || isOver,
+    orderingOffUntil: row.is_order_enabled || isOver ? null : (terms.offUntil?.toISOString() ?? null),
+    openingHours: row.opening_hours,
+    isOpenNow: isOpenAt(row.opening_hours, now),
+    closeOutsideHours: row.close_outside_hours,
+    shopName: row.shop_name,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    socialUrl: row.social_url,
+    logo: row.logo,
+    deliveryFee: toRupees(row.delivery_fee_paise),
+    currency: CURRENCY,
+  };
+}

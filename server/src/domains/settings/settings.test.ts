@@ -1,0 +1,128 @@
+/** Settings and the ordering switch (spec section 4; api.md, Settings and real time). */
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { lockOrderingSwitch } from "./settings-store.ts";
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+});
+afterAll(() => shop.close());
+
+const read = () => shop.call(settingsEndpoints.read);
+const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
+const isEnabled = async (of = shop) => (await of.call(settingsEndpoints.read)).body.data.isOrderEnabled;
+
+describe("the settings", () => {
+  it("say whether orders are taken, the shop's details, the delivery fee in rupees and the currency", async () => {
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: { success: true, data: { isOrderEnabled: true, shopName: "Forno", deliveryFee: 40, currency: "INR" } },
+    });
+  });
+
+  it("answer 304 to whoever has them, until they change", async () => {
+    const first = await fetch(new URL("/api/settings", shop.url));
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await fetch(new URL("/api/settings", shop.url), { headers })).status).toBe(304);
+    await turn(false);
+    expect((await fetch(new URL("/api/settings", shop.url), { headers })).status).toBe(200);
+    await turn(true);
+  });
+});
+
+describe("switching ordering", () => {
+  it("answers the new state, with the spec's messages, and everyone reads it at once", async () => {
+    expect(await turn(false)).toMatchObject({
+      status: 200,
+      body: { success: true, data: { isOrderEnabled: false }, message: "Order system disabled successfully!" },
+    });
+    expect(await isEnabled()).toBe(false);
+    expect(await turn(true)).toMatchObject({
+      body: { data: { isOrderEnabled: true }, message: "Order system enabled successfully!" },
+    });
+    expect(await isEnabled()).toBe(true);
+  });
+
+  it("tells every client once, with a bare boolean", async () => {
+    const toAll = vi.spyOn(shop.deps.events, "toAll");
+    await turn(false);
+    await turn(true);
+    expect(toAll.mock.calls).toEqual([
+      ["orderEnabledUpdate", false],
+      ["orderEnabledUpdate", true],
+    ]);
+    toAll.mockRestore();
+  });
+
+  it("off empties every cart; on leaves them alone", async () => {
+    const food = await buildFood(shop.deps);
+    const { userId } = await shop.signIn("customer");
+    const fill = () => shop.deps.db.insertInto("cart_items").values({ user_id: userId, food_id: food._id, quantity: 1 }).execute();
+    const carts = () => shop.deps.db.selectFrom("cart_items").selectAll().execute();
+    await fill();
+    await turn(true);
+    expect(await carts()).toHaveLength(1);
+    await turn(false);
+    expect(await carts()).toEqual([]);
+    await turn(true);
+  });
+
+  it("off waits for whoever is placing an order, so that nothing slips in behind it", async () => {
+    const { db } = shop.deps;
+    let switched = false;
+    let off: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      expect((await lockOrderingSwitch(tx, shop.clock.read())).isOrderEnabled).toBe(true);
+      off = turn(false).then(() => {
+        switched = true;
+      });
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        `.execute(db);
+        expect(waiting.rows).not.toEqual([]);
+      });
+      expect(switched).toBe(false);
+    });
+    await off;
+    expect(await isEnabled()).toBe(false);
+    await turn(true);
+  });
+
+  it("reaches an instance that was not asked", async () => {
+    const other = await startTestShop({ sharing: shop });
+    expect(await isEnabled(other)).toBe(true);
+    await turn(false);
+    await vi.waitFor(async () => expect(await isEnabled(other)).toBe(false));
+    await turn(true);
+    await other.close();
+  });
+
+  it("by two admins at once leaves every client with what holds", async () => {
+    const toAll = vi.spyOn(shop.deps.events, "toAll");
+    await Promise.all(Array.from({ length: 10 }, (_, index) => turn(index % 2 === 0)));
+    expect(toAll.mock.calls.at(-1)).toEqual(["orderEnabledUpdate", await isEnabled()]);
+    toAll.mockRestore();
+    await turn(true);
+  });
+
+  it.each([{}, { isOrderEnabled: "false" }, { isOrderEnabled: 0 }, { isOrderEnabled: null }])("refuses %j", async (body) => {
+    const answer = await shop.call(settingsEndpoints.update, { token: admin, body: body });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: "badRequest" } });
+    expect(await isEnabled()).toBe(true);
+  });
+
+  it("is for admins", async () => {
+    const body = { isOrderEnabled: false };
+    expect(await shop.call(settingsEndpoints.update, { body })).toMatchObject({ status: 401 });
+    const { token } = await shop.signIn("customer");
+    expect(await shop.call(settingsEndpoints.update, { token, body })).toMatchObject({ status: 403 });
+    expect(await isEnabled()).toBe(true);
+  });
+});

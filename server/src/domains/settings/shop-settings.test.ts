@@ -1,0 +1,238 @@
+/** The shop's details, its hours, its logo, and what time alone switches. */
+import { readFile } from "node:fs/promises";
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildPlaceBody, place } from "../order/order-factory.ts";
+import { ORDERING_CLOCK } from "./ordering-clock.ts";
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let admin: string;
+beforeEach(async () => {
+  shop = await startTestShop();
+  // Ahead of the real time, which has no say here. A Monday.
+  shop.clock.set(new Date("2090-01-02T12:00:00+05:30"));
+  admin = (await shop.signIn("admin")).token;
+});
+afterEach(() => shop.close());
+
+const read = async (of = shop) => (await of.call(settingsEndpoints.read)).body.data;
+const turn = (body: object) => shop.call(settingsEndpoints.update, { token: admin, body });
+const save = (body: object) => shop.call(settingsEndpoints.updateShop, { token: admin, body });
+const after = (minutes: number) => new Date(shop.clock.read().getTime() + minutes * MINUTE_MS).toISOString();
+const listen = (of = shop) => vi.spyOn(of.deps.events, "toAll");
+const tick = (of = shop) => of.jobs.runScheduled(ORDERING_CLOCK);
+
+const usual = { open: "11:00", close: "23:00" };
+const daily = Array(7).fill(usual);
+
+describe("ordering that is off until a moment", () => {
+  it("is on again from it, and every page is told once, by one of all instances", async () => {
+    const until = after(30);
+    expect(await turn({ isOrderEnabled: false, until })).toMatchObject({
+      status: 200,
+      body: {
+        message: "Order system disabled successfully!",
+        data: { isOrderEnabled: false, isSwitchedOn: false, orderingOffUntil: until },
+      },
+    });
+    const other = await startTestShop({ sharing: shop });
+    const heard = [listen(), listen(other)];
+    await tick();
+    shop.clock.advance(30 * MINUTE_MS);
+    expect(await read()).toMatchObject({ isOrderEnabled: true, isSwitchedOn: true, orderingOffUntil: null });
+    await Promise.all([tick(), tick(other), tick(), tick(other)]);
+    expect(heard.flatMap((spy) => spy.mock.calls)).toEqual([["orderEnabledUpdate", true]]);
+    const { is_order_enabled, ordering_off_until } = await shop.deps.db
+      .selectFrom("settings")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect({ is_order_enabled, ordering_off_until }).toEqual({ is_order_enabled: true, ordering_off_until: null });
+    await other.close();
+  });
+
+  it("takes carts and orders from that moment, before anyone was told", async () => {
+    const food = await buildFood(shop.deps);
+    const { token } = await shop.signIn();
+    await turn({ isOrderEnabled: false, until: after(30) });
+    const add = () => shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
+    expect(await add()).toMatchObject({ status: 409, body: { code: "ordersDisabled" } });
+    expect((await place(shop, token, buildPlaceBody(food))).status).toBe(409);
+    shop.clock.advance(30 * MINUTE_MS);
+    expect((await add()).status).toBe(200);
+    expect((await place(shop, token, buildPlaceBody(food))).status).toBe(200);
+  });
+
+  it("is forgotten when an admin switches by hand", async () => {
+    await turn({ isOrderEnabled: false, until: after(30) });
+    expect((await turn({ isOrderEnabled: true })).body.data).toMatchObject({ isOrderEnabled: true, orderingOffUntil: null });
+    await turn({ isOrderEnabled: false, until: after(30) });
+    expect((await turn({ isOrderEnabled: false })).body.data.orderingOffUntil).toBeNull();
+    shop.clock.advance(31 * MINUTE_MS);
+    await tick();
+    expect((await read()).isOrderEnabled).toBe(false);
+  });
+
+  it("needs an end that is still to come", async () => {
+    expect(await turn({ isOrderEnabled: false, until: after(0) })).toMatchObject({
+      status: 400,
+      body: { code: "offUntilPast", message: "Please choose a time that is still to come" },
+    });
+    expect((await turn({ isOrderEnabled: true, until: after(30) })).status).toBe(400);
+    expect((await turn({ isOrderEnabled: false, until: "soon" })).status).toBe(400);
+    expect((await read()).isOrderEnabled).toBe(true);
+  });
+});
+
+describe("the opening hours", () => {
+  it("are shown, and close nothing unless the owner asks for it", async () => {
+    expect(await read()).toMatchObject({ openingHours: daily, isOpenNow: true, closeOutsideHours: false });
+    shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
+    expect(await read()).toMatchObject({ isOpenNow: false, isOrderEnabled: true });
+  });
+
+  it("close and open ordering by themselves, tell every page once, and leave carts alone", async () => {
+    const food = await buildFood(shop.deps);
+    const { token } = await shop.signIn();
+    const add = () => shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
+    await add();
+    expect((await save({ closeOutsideHours: true })).body.data).toMatchObject({ isOrderEnabled: true, closeOutsideHours: true });
+    const heard = listen();
+    await tick();
+    shop.clock.set(new Date("2090-01-02T23:00:00+05:30"));
+    expect(await read()).toMatchObject({ isOrderEnabled: false, isSwitchedOn: true, isOpenNow: false });
+    expect(await add()).toMatchObject({ status: 409, body: { code: "ordersDisabled" } });
+    expect(await place(shop, token, buildPlaceBody(food))).toMatchObject({ status: 409, body: { code: "ordersDisabled" } });
+    await tick();
+    await tick();
+    shop.clock.set(new Date("2090-01-03T11:00:00+05:30"));
+    await tick();
+    await tick();
+    expect(heard.mock.calls).toEqual([
+      ["orderEnabledUpdate", false],
+      ["orderEnabledUpdate", true],
+    ]);
+    const { cartData } = (await shop.call(cartEndpoints.read, { token })).body.data;
+    expect(cartData).toEqual({ [food._id]: 1 });
+    expect((await add()).status).toBe(200);
+  });
+
+  it("that are changed so that the shop is closed now tell every page at once", async () => {
+    await save({ closeOutsideHours: true });
+    const heard = listen();
+    const closedToday = [null, ...daily.slice(1)];
+    expect((await save({ openingHours: closedToday })).body.data).toMatchObject({ isOrderEnabled: false, isOpenNow: false });
+    await save({ openingHours: daily });
+    expect(heard.mock.calls).toEqual([
+      ["orderEnabledUpdate", false],
+      ["orderEnabledUpdate", true],
+    ]);
+  });
+
+  it("do not open what is switched off", async () => {
+    await save({ closeOutsideHours: true });
+    await turn({ isOrderEnabled: false });
+    shop.clock.set(new Date("2090-01-03T11:00:00+05:30"));
+    await tick();
+    expect((await read()).isOrderEnabled).toBe(false);
+  });
+});
+
+describe("the shop's details", () => {
+  it("change as given, on every instance; the rest stays", async () => {
+    const other = await startTestShop({ sharing: shop });
+    await read(other);
+    const details = {
+      shopName: "Forno Indiranagar",
+      phone: "+91 80 4567 1234",
+      email: "hello@shop.example",
+      address: "14 Church Street",
+      socialUrl: "https://www.instagram.com/forno",
+      deliveryFee: 30.5,
+      openingHours: [{ open: "18:00", close: "02:00" }, ...daily.slice(1, 6), null],
+      closeOutsideHours: false,
+    };
+    expect(await save(details)).toMatchObject({ status: 200, body: { success: true, message: "Settings saved", data: details } });
+    expect(await read()).toMatchObject(details);
+    await vi.waitFor(async () => expect(await read(other)).toMatchObject(details));
+    await save({ phone: "", email: null });
+    expect(await read()).toMatchObject({ ...details, phone: null, email: null });
+    await other.close();
+  });
+
+  it("decide the fee of the next order", async () => {
+    const food = await buildFood(shop.deps, { price: 100 });
+    const { token } = await shop.signIn();
+    await save({ deliveryFee: 25 });
+    expect(await place(shop, token, buildPlaceBody(food))).toMatchObject({ status: 409, body: { code: "pricesChanged" } });
+    expect((await place(shop, token, buildPlaceBody(food, { amount: 125 }))).body.amount).toBe(12_500);
+  });
+
+  it.each([
+    [{ shopName: " " }, "Please enter the shop's name"],
+    [{ phone: "call us" }, "Please enter a valid phone number"],
+    [{ email: "hello" }, "Please enter a valid email"],
+    [{ socialUrl: "javascript:alert(1)" }, "Please enter a link that begins with https://"],
+    [{ deliveryFee: 1001 }, "Please enter a delivery fee between 0 and 1000"],
+    [{ deliveryFee: "40" }, "Please enter a delivery fee between 0 and 1000"],
+    [{ openingHours: [{ open: "25:00", close: "23:00" }, ...daily.slice(1)] }, "Please enter times as 11:00"],
+  ])("cannot be %j", async (body, message) => {
+    const before = await read();
+    expect(await save(body)).toMatchObject({ status: 400, body: { code: "badRequest", message } });
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([{ openingHours: daily.slice(1) }, { deliveryFee: -1 }, { closeOutsideHours: "yes" }])(
+    "cannot be %j either",
+    async (body) => {
+      expect((await save(body)).status).toBe(400);
+    },
+  );
+});
+
+describe("the logo", () => {
+  const send = (image: Buffer | null, token = admin) => {
+    const form = new FormData();
+    if (image) form.set("image", new Blob([new Uint8Array(image)]), "logo.webp");
+    return shop.call(settingsEndpoints.setLogo, { token, body: form });
+  };
+  const statusOf = async (logo: string | null) => (await fetch(new URL(`/uploads/${logo}?w=160`, shop.url))).status;
+
+  it("is served like any picture, replaced, and taken away", async () => {
+    const picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
+    expect((await read()).logo).toBeNull();
+    const first = (await send(picture)).body.data.logo;
+    expect((await read()).logo).toBe(first);
+    expect(await statusOf(first)).toBe(200);
+    const second = (await send(picture)).body.data.logo;
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    const removed = await shop.call(settingsEndpoints.removeLogo, { token: admin });
+    expect(removed).toMatchObject({ status: 200, body: { success: true, data: { logo: null } } });
+    expect(await statusOf(second)).toBe(404);
+    expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+  });
+
+  it("has to be a picture of bearable size", async () => {
+    expect(await send(null)).toMatchObject({ status: 400, body: { message: "Please select an image" } });
+    expect(await send(Buffer.from("<svg/>"))).toMatchObject({ status: 400, body: { message: "Please select a valid image file" } });
+    expect(await send(Buffer.alloc(IMAGE_BYTES_MAX))).toMatchObject({
+      status: 413,
+      body: { message: "Image size should be less than 5MB" },
+    });
+    expect((await read()).logo).toBeNull();
+  });
+});
+
+it("is all for admins", async () => {
+  const { token } = await shop.signIn();
+  const guarded = [settingsEndpoints.updateShop, settingsEndpoints.setLogo, settingsEndpoints.removeLogo];
+  for (const endpoint of guarded) {
+    expect((await shop.call(endpoint)).status).toBe(401);
+    expect((await shop.call(endpoint, { token })).status).toBe(403);
+  }
+});

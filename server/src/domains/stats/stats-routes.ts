@@ -1,0 +1,11 @@
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { readSeries } from "./stats-series.ts";
+import { readStats } from "./stats-store.ts";
+
+export function statsRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "config" | "clock">): void {
+  serve(app, statsEndpoints.read, async () => ({ success: true, stats: await readStats(deps) }));
+  serve(app, statsEndpoints.series, async ({ query }) => ({ success: true, data: await readSeries(deps, query.days) }));
+}

@@ -1,0 +1,90 @@
+/** The figures of the dashboard (spec section 3, Stats; api.md, Messages and figures). */
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { storeOrder } from "../delivery/delivery-factory.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { announce, buildPayment } from "../payment/payment-factory.ts";
+
+let shop: TestShop;
+let token: string;
+beforeEach(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.signIn("admin"));
+});
+afterEach(() => shop.close());
+
+const read = () => shop.call(statsEndpoints.read, { token });
+
+it("of a new shop are zero", async () => {
+  expect(await read()).toMatchObject({
+    status: 200,
+    body: { success: true, stats: { totalOrders: 0, totalRevenue: 0, totalFoods: 0, totalUsers: 0, paymentsToReview: 0 } },
+  });
+});
+
+it("count all orders; revenue counts paid orders that were not refunded, in rupees", async () => {
+  const { userId } = await shop.signIn("customer");
+  await storeOrder(shop.deps, { userId, status: "delivered" });
+  await storeOrder(shop.deps, { userId, status: "pending" });
+  await storeOrder(shop.deps, { userId, status: "pending", paid: false });
+  await storeOrder(shop.deps, { userId, status: "cancelled", refunded: true });
+  await storeOrder(shop.deps, { userId, status: "cancelled", paid: false });
+  const { stats } = (await read()).body;
+  expect(stats).toMatchObject({ totalOrders: 5, totalRevenue: 876 });
+});
+
+it("count the foods on the menu", async () => {
+  await buildFood(shop.deps);
+  await buildFood(shop.deps, { name: "Farmhouse" });
+  expect((await read()).body.stats.totalFoods).toBe(2);
+});
+
+it("count customers as users, not admins and delivery boys", async () => {
+  await shop.signIn("customer");
+  await shop.signIn("customer");
+  await shop.signIn("delivery_boy");
+  expect((await read()).body.stats.totalUsers).toBe(2);
+});
+
+it("count the payments that somebody has to look at", async () => {
+  const food = await buildFood(shop.deps);
+  const toReview = async () => (await read()).body.stats.paymentsToReview;
+  const customer = await shop.signIn();
+  const { payment } = await buildPayment(shop, customer.token, food, { amountPaise: 100 });
+  await announce(shop, "payment.captured", payment);
+  await announce(shop, "payment.captured", { ...payment, id: "pay_stranger1", orderId: "order_stranger1" });
+  expect(await toReview()).toBe(2);
+  shop.payments.refundsStartAs = "pending";
+  await shop.jobs.runAll();
+  expect(await toReview()).toBe(2);
+  shop.payments.refundsStartAs = "processed";
+  for (const refund of shop.payments.refunds) refund.status = "processed";
+  shop.clock.advance(3_600_000);
+  await shop.jobs.runScheduled("sweep-refunds");
+  expect(await toReview()).toBe(1);
+
+  const paid = await buildPayment(shop, customer.token, food);
+  await announce(shop, "payment.captured", paid.payment);
+  const body = { orderId: paid.orderId, status: "cancelled" };
+  await shop.call(orderEndpoints.setStatus, { token, body });
+  expect(await toReview()).toBe(1);
+  shop.clock.advance(24 * 3_600_000);
+  ({ token } = await shop.signIn("admin"));
+  expect(await toReview()).toBe(2);
+});
+
+it("are for admins", async () => {
+  for (const role of ["customer", "delivery_boy"] as const) {
+    const other = await shop.signIn(role);
+    expect(await shop.call(statsEndpoints.read, { token: other.token })).toMatchObject({
+      status: 403,
+      body: { success: false, message: "You do not have access to this page", code: "accessDenied" },
+    });
+  }
+  expect(await shop.call(statsEndpoints.read)).toMatchObject({
+    status: 401,
+    body: { success: false, message: "Please sign in to continue", code: "signInRequired" },
+  });
+});

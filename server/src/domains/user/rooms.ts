@@ -1,0 +1,14 @@
+/** Whose sockets hear what: the rooms of a caller, joined when their socket connects. */
+import type { Caller } from "../../platform/http/caller.ts";
+
+export const ADMINS_ROOM = "admins";
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const partnerRoom = (partnerId: string): string => `partner:${partnerId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+export function roomsOf({ role, userId, partnerId, sessionId }: Caller): string[] {
+  const rooms = [sessionRoom(sessionId), userRoom(userId)];
+  if (role === "admin") rooms.push(ADMINS_ROOM);
+  if (partnerId) rooms.push(partnerRoom(partnerId));
+  return rooms;
+}

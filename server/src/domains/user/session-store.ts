@@ -1,0 +1,140 @@
+import type { Role } from "@forno/contract/endpoint.ts";
+import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import type { Db } from "../../tables.ts";
+
+export interface SessionRow {
+  id: string;
+  userId: string;
+  name: string;
+  mobile: string;
+  partnerId: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Sessions that were not revoked, each with what decides about its person's role now. */
+const openSessions = (db: Db) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("delivery_partners", (join) =>
+      join.onRef("delivery_partners.mobile", "=", "users.mobile").on("delivery_partners.deleted_at", "is", null),
+    )
+    .where("sessions.revoked_at", "is", null)
+    .select([
+      "sessions.id",
+      "sessions.user_id as userId",
+      "users.name",
+      "users.mobile",
+      "delivery_partners.id as partnerId",
+      "sessions.created_at as createdAt",
+      "sessions.last_used_at as lastUsedAt",
+    ]);
+
+export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return openSessions(db).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  return openSessions(db).where("sessions.id", "=", sql<string>`ANY(${ids}::uuid[])`).execute();
+}
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  now: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { id, userId, tokenHash, userAgent, now } = session;
+  await db
+    .insertInto("sessions")
+    .values({ id, user_id: userId, token_hash: tokenHash, user_agent: userAgent, created_at: now, last_used_at: now })
+    .execute();
+}
+
+export async function markUsed(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: now })
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .where("last_used_at", "<", now)
+    .execute();
+}
+
+/** False when it had ended already, or never was. */
+export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface ListedSession extends SessionRow {
+  userAgent: string | null;
+}
+
+/** The oldest sign-in and the oldest use with which a session of a role still lives. */
+export type AliveSince = Record<Role, { createdAfter: Date; usedAfter: Date }>;
+
+interface SessionPage {
+  limit: number;
+  /** The id at which the page before ended. */
+  after: string | undefined;
+  role: Role | undefined;
+  adminMobiles: ReadonlySet<string>;
+  aliveSince: AliveSince;
+}
+
+/** Those that still let someone in, the newest first; at most `limit`. */
+export async function selectAliveSessions(db: Db, page: SessionPage): Promise<ListedSession[]> {
+  const role = sql<Role>`CASE WHEN users.mobile = ANY(${[...page.adminMobiles]}::text[]) THEN 'admin'
+    WHEN delivery_partners.id IS NOT NULL THEN 'delivery_boy' ELSE 'customer' END`;
+  const roles = page.role ? [page.role] : (Object.keys(page.aliveSince) as Role[]);
+  let query = openSessions(db)
+    .select("sessions.user_agent as userAgent")
+    .where((eb) =>
+      eb.or(
+        roles.map((each) =>
+          eb.and([
+            eb(role, "=", each),
+            eb("sessions.created_at", ">", page.aliveSince[each].createdAfter),
+            eb("sessions.last_used_at", ">", page.aliveSince[each].usedAfter),
+          ]),
+        ),
+      ),
+    );
+  if (page.after) query = query.where("sessions.id", "<", page.after);
+  return await query.orderBy("sessions.id", "desc").limit(page.limit).execute();
+}
+
+export async function findOpenSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return await openSessions(db).where("sessions.id", "=", id).executeTakeFirst();
+}
+
+/** Signs a number out everywhere; answers the ids of the sessions that ended, whose sockets are still open. */
+export async function revokeSessionsOf(db: Db, mobile: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", (eb) => eb.selectFrom("users").select("id").where("mobile", "=", mobile))
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteDeadSessions(
+  db: Db,
+  { createdBefore, unusedSince }: { createdBefore: Date; unusedSince: Date },
+  stopped: AbortSignal,
+): Promise<void> {
+  const isDead = sql`revoked_at IS NOT NULL OR created_at < ${createdBefore} OR last_used_at < ${unusedSince}`;
+  await deleteInSteps(db, "sessions", isDead, stopped);
+}

@@ -1,0 +1,105 @@
+/** Who a token stands for, and until when (api.md, Sign-in). */
+import { createHash, randomBytes } from "node:crypto";
+import type { Role } from "@forno/contract/endpoint.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { Authenticate, Caller } from "../../platform/http/caller.ts";
+import type { Tx } from "../../tables.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { sessionRoom } from "./rooms.ts";
+import { findSession, findSessions, insertSession, markUsed, revokeSession, type SessionRow } from "./session-store.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STAFF = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS };
+
+export const SESSION_LIMITS: Record<Role, { unusedMs: number; totalMs: number }> = {
+  customer: { unusedMs: 30 * DAY_MS, totalMs: 90 * DAY_MS },
+  delivery_boy: STAFF,
+  admin: STAFF,
+};
+
+/** Use is written down at most so often. */
+const USE_STEP_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
+  if (adminMobiles.has(person.mobile)) return "admin";
+  return person.partnerId === null ? "customer" : "delivery_boy";
+}
+
+const USER_AGENT_MAX = 300;
+
+/** Answers the token; the database holds only its hash. */
+export async function startSession(tx: Tx, userId: string, now: Date, userAgent?: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const device = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, now });
+  return token;
+}
+
+type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+
+/** One query for each call, so that a revoked token, a new role and a deleted partner count at once, on every instance. */
+export function authenticate(deps: SessionDeps): Authenticate {
+  return async (token) => {
+    const now = deps.clock();
+    const session = await findSession(deps.db, hashToken(token));
+    if (!session || !isAlive(deps, session, now)) return null;
+    if (isUseDue(session, now)) await noteUse(deps, session.id, now);
+    const { id: sessionId, userId, name, mobile, partnerId } = session;
+    return { sessionId, userId, name, mobile, partnerId, role: roleOf(session, deps.config.adminMobiles) };
+  };
+}
+
+function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
+  const limits = SESSION_LIMITS[roleOf(session, config.adminMobiles)];
+  const total = now.getTime() - session.createdAt.getTime();
+  const unused = now.getTime() - session.lastUsedAt.getTime();
+  return total < limits.totalMs && unused < limits.unusedMs;
+}
+
+const isUseDue = (session: SessionRow, now: Date): boolean => now.getTime() - session.lastUsedAt.getTime() >= USE_STEP_MS;
+
+/** A disk that takes no writes must not keep people from reading. */
+async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
+  try {
+    await markUsed(deps.db, [sessionId], now);
+  } catch (error) {
+    deps.log.warn({ err: error }, "use of a session not noted");
+  }
+}
+
+/** For the sessions of open sockets, every minute or so: an open socket counts as use. Closes the sockets of sessions that have ended. */
+export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const now = deps.clock();
+  const alive = (await findSessions(deps.db, sessionIds)).filter((session) => isAlive(deps, session, now));
+  const due = alive.filter((session) => isUseDue(session, now)).map((session) => session.id);
+  if (due.length > 0) await markUsed(deps.db, due, now);
+  const aliveIds = new Set(alive.map((session) => session.id));
+  closeSockets(
+    deps,
+    sessionIds.filter((id) => !aliveIds.has(id)),
+  );
+}
+
+/** One's own. An admin's leaves a line in the audit log, as their sign-in does. */
+export async function endSession(deps: Pick<Deps, "db" | "clock" | "events">, caller: Caller): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const isEnded = await revokeSession(tx, caller.sessionId, now);
+    if (isEnded && caller.role === "admin")
+      await recordAudit(tx, caller, { action: "session.signOut", subject: sessionOf(caller) }, now);
+  });
+  closeSockets(deps, [caller.sessionId]);
+}
+
+const sessionOf = ({ sessionId, name }: Caller) => ({ type: "session", id: sessionId, label: name }) as const;
+
+export function closeSockets({ events }: Pick<Deps, "events">, sessionIds: readonly string[]): void {
+  for (const id of sessionIds) events.disconnect(sessionRoom(id));
+}

@@ -1,0 +1,56 @@
+import { userEndpoints } from "@forno/contract/user.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { sendOtp, verifyOtp } from "./otp.ts";
+import { endSession } from "./session.ts";
+import { listSessions, revokeOther } from "./session-admin.ts";
+import { countRecipients, setTakesPromotions, takesPromotions } from "./user-store.ts";
+
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, userEndpoints.sendOtp, async ({ body, request }) => {
+    const otp = await sendOtp(deps, { ...body, address: request.ip });
+    const answer = { success: true, message: "OTP sent successfully", mobile: body.mobile } as const;
+    return deps.config.echoOtp ? { ...answer, otp } : answer;
+  });
+
+  serve(app, userEndpoints.verifyOtp, async ({ body, request }) => {
+    const signedIn = await verifyOtp(deps, { ...body, userAgent: request.headers["user-agent"] });
+    return { success: true, ...signedIn, message: "Signed in successfully" };
+  });
+
+  serve(app, userEndpoints.logout, async ({ caller }) => {
+    await endSession(deps, caller);
+    return { success: true };
+  });
+
+  serve(app, userEndpoints.me, async ({ caller }) => {
+    const { userId: _id, name, mobile, role } = caller;
+    return { success: true, data: { _id, name, mobile, role } };
+  });
+
+  serve(app, userEndpoints.count, async () => ({
+    success: true,
+    count: await countRecipients(deps.db, deps.config.adminMobiles),
+  }));
+
+  serve(app, userEndpoints.preferences, async ({ caller }) => ({
+    success: true,
+    data: { promotions: await takesPromotions(deps.db, caller.userId) },
+  }));
+
+  serve(app, userEndpoints.setPreferences, async ({ caller, body }) => {
+    await setTakesPromotions(deps.db, caller.userId, body.promotions);
+    return { success: true, data: body };
+  });
+
+  serve(app, userEndpoints.sessions, async ({ caller, query }) => ({
+    success: true,
+    ...(await listSessions(deps, caller, query)),
+  }));
+
+  serve(app, userEndpoints.revokeSession, async ({ caller, params }) => {
+    await revokeOther(deps, caller, params.id);
+    return { success: true, message: "Session ended" };
+  });
+}
