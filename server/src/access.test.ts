@@ -1,0 +1,145 @@
+/** Who may call what, for every endpoint the contract declares (spec section 6). */
+import { request } from "node:http";
+import type { Endpoint, Role } from "@forno/contract/endpoint.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
+import { refusals } from "@forno/contract/errors.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./testing/test-shop.ts";
+
+type Headers = Record<string, string>;
+
+const ROLES: readonly Role[] = ["customer", "delivery_boy", "admin"];
+const FORGED = "A".repeat(43);
+/** Longer than any session lives unused or in all. */
+const PAST_EVERY_SESSION_MS = 91 * 86_400_000;
+
+let shop: TestShop;
+const tokens = {} as Record<Role, string>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  for (const role of ROLES) tokens[role] = (await shop.signIn(role)).token;
+});
+afterAll(() => shop.close());
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const guarded = endpoints.filter((endpoint) => endpoint.access !== "public");
+const open = endpoints.filter((endpoint) => endpoint.access === "public");
+const mayCall = (endpoint: Endpoint, role: Role) => ["public", "signedIn", role].includes(endpoint.access);
+
+/** Sends the head of a request whose body is announced but never comes: only a server that decides without it can answer. */
+function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status: number; body: unknown }> {
+  const announced = endpoint.method === "GET" ? {} : { "content-type": contentTypeOf(endpoint), "content-length": "1000" };
+  const path = endpoint.path.replace(/:\w+/g, "unknown");
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, shop.url), { method: endpoint.method, agent: false, headers: { ...announced, ...headers } });
+    call.on("error", reject);
+    call.on("response", async (response) => {
+      const text = (await response.toArray()).join("");
+      call.destroy();
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+    call.flushHeaders();
+  });
+}
+
+/** A body that no endpoint understands. */
+async function callWithBadBody(endpoint: Endpoint, headers: Headers): Promise<number> {
+  const hasBody = endpoint.method !== "GET";
+  const response = await fetch(new URL(endpoint.path.replace(/:\w+/g, "unknown"), shop.url), {
+    method: endpoint.method,
+    headers: hasBody ? { "content-type": contentTypeOf(endpoint), ...headers } : headers,
+    ...(hasBody ? { body: '{"broken' } : {}),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const contentTypeOf = (endpoint: Endpoint) =>
+  endpoint.bodyKind === "multipart" ? "multipart/form-data; boundary=edge" : "application/json";
+
+const refusalOf = (code: "signInRequired" | "accessDenied") => ({
+  status: refusals[code].status,
+  body: { success: false, message: refusals[code].message, code },
+});
+
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
+  `.execute(shop.deps.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const counted = await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(name)}`.execute(shop.deps.db);
+    counts[name] = counted.rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+describe("a call that is refused", () => {
+  let before: Record<string, number>;
+  beforeAll(async () => {
+    before = await countRows();
+  });
+  afterAll(async () => {
+    expect(await countRows(), "a refused call left something behind").toEqual(before);
+  });
+
+  describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_name, endpoint) => {
+    it("asks to sign in without a token, before it reads the body", async () => {
+      expect(await callWithoutBody(endpoint, {})).toEqual(refusalOf("signInRequired"));
+    });
+
+    it.each<[string, () => Headers]>([
+      ["a token nobody was given", () => ({ token: FORGED })],
+      ["a text that is no token", () => ({ authorization: "Bearer ' OR 1=1 --" })],
+      ["an empty token", () => ({ token: "" })],
+      ["two headers that differ", () => ({ token: tokens.admin, authorization: `Bearer ${tokens.customer}` })],
+    ])("asks to sign in with %s", async (_case, headers) => {
+      expect(await callWithoutBody(endpoint, headers())).toEqual(refusalOf("signInRequired"));
+    });
+
+    const others = ROLES.filter((role) => !mayCall(endpoint, role));
+    if (others.length === 0) return;
+    it(`denies ${others.join(" and ")}, before it reads the body`, async () => {
+      for (const role of others) {
+        expect(await callWithoutBody(endpoint, { token: tokens[role] }), role).toEqual(refusalOf("accessDenied"));
+        expect(await callWithoutBody(endpoint, { authorization: `Bearer ${tokens[role]}` }), role).toEqual(
+          refusalOf("accessDenied"),
+        );
+      }
+    });
+  });
+});
+
+describe("a call that is allowed", () => {
+  const allowed = ROLES.flatMap((role) =>
+    endpoints.filter((endpoint) => mayCall(endpoint, role)).map((endpoint) => [role, nameOf(endpoint), endpoint] as const),
+  );
+
+  it.each(allowed)("lets %s call %s", async (role, _name, endpoint) => {
+    const token = endpoint === userEndpoints.logout ? (await shop.signIn(role)).token : tokens[role];
+    expect([401, 403]).not.toContain(await callWithBadBody(endpoint, { token }));
+  });
+
+  it.each(open.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "lets anyone call %s, whatever the token",
+    async (_name, endpoint) => {
+      const cases: Headers[] = [{}, { token: FORGED }, { token: tokens.admin, authorization: `Bearer ${tokens.customer}` }];
+      for (const headers of cases) expect([401, 403]).not.toContain(await callWithBadBody(endpoint, headers));
+    },
+  );
+});
+
+describe("a session that has ended", () => {
+  beforeEach(() => {
+    shop.clock.advance(PAST_EVERY_SESSION_MS);
+  });
+
+  it.each(ROLES)("does not let %s in anywhere", async (role) => {
+    for (const endpoint of guarded) {
+      expect(await callWithoutBody(endpoint, { token: tokens[role] }), nameOf(endpoint)).toEqual(refusalOf("signInRequired"));
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** The map of the server, in registration order. */
+import { endpoints } from "@forno/contract/endpoints.ts";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { demoRoutes } from "./demo/demo-routes.ts";
+import type { Deps } from "./deps.ts";
+import { auditRoutes } from "./domains/audit/audit-routes.ts";
+import { cartRoutes } from "./domains/cart/cart-routes.ts";
+import { emptyAllCarts } from "./domains/cart/cart-store.ts";
+import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
+import { foodRoutes } from "./domains/food/food-routes.ts";
+import { pictureRoutes } from "./domains/food/picture-routes.ts";
+import { workBulkSms } from "./domains/messages/bulk-sms.ts";
+import { messagesRoutes } from "./domains/messages/messages-routes.ts";
+import { orderRoutes } from "./domains/order/order-routes.ts";
+import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
+import { paymentRoutes } from "./domains/payment/payment-routes.ts";
+import { refundCancelledOrder } from "./domains/payment/refund.ts";
+import { promoRoutes } from "./domains/promo/promo-routes.ts";
+import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
+import { settingsRoutes } from "./domains/settings/settings-routes.ts";
+import { statsRoutes } from "./domains/stats/stats-routes.ts";
+import { roomsOf } from "./domains/user/rooms.ts";
+import { authenticate, touchSessions } from "./domains/user/session.ts";
+import { scheduleSignInCleanUp } from "./domains/user/sign-in-clean-up.ts";
+import { userRoutes } from "./domains/user/user-routes.ts";
+import { createHttpApp } from "./platform/http/http-app.ts";
+import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
+
+export interface AppOptions {
+  isReady: () => Promise<boolean>;
+  /** Addresses or CIDR ranges of the proxies in front. */
+  trustProxy?: readonly string[];
+  /** What stands beside the API: the pages, the payment sandbox. */
+  beside?: readonly ((app: FastifyInstance) => void)[];
+}
+
+type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
+
+export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] }: AppOptions): FastifyInstance {
+  const { log, config, events } = deps;
+  const app = createHttpApp({
+    log,
+    title: "Forno",
+    endpoints,
+    authenticate: authenticate(deps),
+    trustProxy,
+    publicUrl: config.publicUrl,
+    isReady,
+  });
+
+  userRoutes(app, deps);
+  settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
+  foodRoutes(app, deps);
+  pictureRoutes(app, deps);
+  cartRoutes(app, deps);
+  promoRoutes(app, deps);
+  orderRoutes(app, deps, { refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor) });
+  paymentRoutes(app, deps);
+  deliveryRoutes(app, deps);
+  messagesRoutes(app, deps);
+  statsRoutes(app, deps);
+  auditRoutes(app, deps);
+  demoRoutes(app, deps);
+  for (const register of beside) register(app);
+
+  events.attach(app.server);
+  app.addHook("onReady", () => startWork(deps));
+  app.addHook("preClose", () => events.close());
+  return app;
+}
+
+/** What is done besides answering calls. */
+async function startWork(deps: Deps): Promise<void> {
+  await scheduleSignInCleanUp(deps);
+  await scheduleOrderingClock(deps);
+  await startPaymentJobs(deps);
+  await workBulkSms(deps);
+}
+
+/** The sockets know their sessions, and whoever ends a session closes its sockets: the two meet here. */
+export function openEvents(deps: Pick<Deps, "db" | "clock" | "config" | "log">, connection: pg.PoolConfig): SocketEvents {
+  const events: SocketEvents = openSocketEvents({
+    connection,
+    authenticate: authenticate(deps),
+    roomsOf,
+    onSocketsAlive: (sessionIds) => touchSessions({ ...deps, events }, sessionIds),
+    publicUrl: deps.config.publicUrl,
+    log: deps.log,
+  });
+  return events;
+}

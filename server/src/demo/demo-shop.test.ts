@@ -1,0 +1,85 @@
+/** What a demo shop starts with (api.md, How the program is started). */
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { expect, it } from "vitest";
+import { buildFood } from "../domains/food/food-factory.ts";
+import { SharpImages } from "../providers/images/sharp-images.ts";
+import { startTestShop, type TestShop } from "../testing/test-shop.ts";
+import { fillDemoShop } from "./demo-shop.ts";
+
+async function withShop(use: (shop: TestShop) => Promise<void>): Promise<void> {
+  const shop = await startTestShop();
+  try {
+    await use(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
+const demoDeps = (shop: TestShop) => ({
+  ...shop.deps,
+  images: new SharpImages(),
+  config: { ...shop.deps.config, mode: "demo" as const },
+});
+
+const snapshot = async ({ deps: { db } }: TestShop) => ({
+  foods: await db.selectFrom("foods").selectAll().orderBy("id").execute(),
+  promos: await db.selectFrom("promos").selectAll().orderBy("id").execute(),
+  partners: await db.selectFrom("delivery_partners").selectAll().orderBy("id").execute(),
+  pictures: await db.selectFrom("pictures").select(["image", "width"]).orderBy("image").orderBy("width").execute(),
+  settings: await db.selectFrom("settings").selectAll().execute(),
+});
+
+it("demo fills an empty shop with the menu, promo codes and one delivery partner, once, even if two instances start together", () =>
+  withShop(async (shop) => {
+    const outcomes = await Promise.all([fillDemoShop(demoDeps(shop)), fillDemoShop(demoDeps(shop))]);
+    expect(outcomes.sort()).toEqual([false, true]);
+
+    const { body: menu } = await shop.call(foodEndpoints.list, {});
+    const foods = menu.data;
+    expect(foods.map(({ name, price }) => `${name} ${price}`).slice(0, 3)).toEqual([
+      "Margherita 199",
+      "Farmhouse 289",
+      "Paneer Tikka 319",
+    ]);
+    expect(foods).toHaveLength(15);
+    for (const { image } of foods) expect((await fetch(new URL(`/uploads/${image}?w=320`, shop.url))).status).toBe(200);
+
+    const { body: promos } = await shop.call(promoEndpoints.listActive, {});
+    expect(promos.data.map(({ code }) => code).sort()).toEqual(["FLAT50", "WELCOME10"]);
+    const { body: settings } = await shop.call(settingsEndpoints.read, {});
+    expect(settings).toMatchObject({ data: { isOrderEnabled: true, phone: "080 4567 1234", email: "hello@forno.example" } });
+
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Imran", mobile: "9000000002" } });
+    const otp = shop.sms.lastCode("+919000000002");
+    const { body: signedIn } = await shop.call(userEndpoints.verifyOtp, { body: { mobile: "9000000002", otp } });
+    expect(signedIn).toMatchObject({ role: "delivery_boy" });
+
+    const filled = await snapshot(shop);
+    expect(await fillDemoShop(demoDeps(shop))).toBe(false);
+    expect(await snapshot(shop)).toEqual(filled);
+  }));
+
+it("a demo shop whose owner removed everything stays as it is", () =>
+  withShop(async (shop) => {
+    await shop.deps.db.updateTable("settings").set({ demo_filled_at: shop.deps.clock() }).execute();
+    expect(await fillDemoShop(demoDeps(shop))).toBe(false);
+    expect((await snapshot(shop)).foods).toEqual([]);
+  }));
+
+it("a shop that has anything of its own is left alone", () =>
+  withShop(async (shop) => {
+    await buildFood(shop.deps);
+    const before = await snapshot(shop);
+    expect(await fillDemoShop(demoDeps(shop))).toBe(false);
+    expect(await snapshot(shop)).toEqual(before);
+  }));
+
+it("live fills in nothing", () =>
+  withShop(async (shop) => {
+    const before = await snapshot(shop);
+    expect(await fillDemoShop({ ...demoDeps(shop), config: { ...shop.deps.config, mode: "live" } })).toBe(false);
+    expect(await snapshot(shop)).toEqual(before);
+  }));

@@ -1,0 +1,64 @@
+/** Fills an empty demo shop, so that the first page has something on it. */
+import { readFile } from "node:fs/promises";
+import type { PromoFields } from "@forno/contract/promo.ts";
+import { endOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../deps.ts";
+import { insertPartner } from "../domains/delivery/partners-store.ts";
+import { insertPicturedFood } from "../domains/food/food.ts";
+import { MENU_TOPIC } from "../domains/food/menu.ts";
+import { insertPromo } from "../domains/promo/promo-store.ts";
+import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
+import { lockSettings, updateSettings } from "../domains/settings/settings-store.ts";
+import { announceChange } from "../platform/db/change-feed.ts";
+import { inTransaction } from "../platform/db/database.ts";
+import type { ImageVariant } from "../providers/images/image-processor.ts";
+import type { Tx } from "../tables.ts";
+import { type DemoFood, type DemoPromo, demoFoods, demoPartner, demoPromos, demoShop } from "./demo-menu.ts";
+import { isUntouched, lockDemo, markFilled } from "./demo-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Once in the life of a shop, and never in live mode. Answers whether it did. */
+export async function fillDemoShop({
+  db,
+  images,
+  clock,
+  config,
+}: Pick<Deps, "db" | "images" | "clock" | "config">): Promise<boolean> {
+  if (config.mode !== "demo" || !(await isUntouched(db))) return false;
+  const foods = await Promise.all(demoFoods.map((food) => withPicture(images, food)));
+  return await inTransaction(db, async (tx) => {
+    await lockDemo(tx);
+    if (!(await isUntouched(tx))) return false;
+    await fill(tx, foods, clock());
+    return true;
+  });
+}
+
+type PicturedFood = DemoFood & { variants: ImageVariant[] };
+
+async function withPicture(images: Deps["images"], food: DemoFood): Promise<PicturedFood> {
+  const { variants } = await images.process(await readFile(new URL(`pictures/${food.picture}`, import.meta.url)));
+  return { ...food, variants };
+}
+
+async function fill(tx: Tx, foods: readonly PicturedFood[], now: Date): Promise<void> {
+  for (const { picture: _, variants, ...food } of foods) {
+    await insertPicturedFood(tx, food, variants, now);
+  }
+  for (const promo of demoPromos) await insertPromo(tx, fieldsOf(promo, now), now);
+  await insertPartner(tx, { id: newId(), ...demoPartner, at: now });
+  await lockSettings(tx);
+  await updateSettings(tx, demoShop);
+  await markFilled(tx, now);
+  await announceChange(tx, MENU_TOPIC);
+  await announceChange(tx, SETTINGS_TOPIC);
+}
+
+const UNLIMITED = { validFrom: null, maxUses: null, maxUsesPerCustomer: null, firstOrderOnly: false };
+
+function fieldsOf({ validForDays, ...promo }: DemoPromo, now: Date): PromoFields {
+  const lastDay = new Date(now.getTime() + validForDays * DAY_MS);
+  return { ...promo, ...UNLIMITED, validUntil: endOfDayInKolkata(lastDay.toISOString()) ?? lastDay };
+}

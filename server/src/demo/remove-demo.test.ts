@@ -1,0 +1,94 @@
+/** Taking away what a demo shop was filled with. */
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildFood } from "../domains/food/food-factory.ts";
+import { buildOrder } from "../domains/order/order-factory.ts";
+import type { ImageProcessor } from "../providers/images/image-processor.ts";
+import { startTestShop, type TestShop } from "../testing/test-shop.ts";
+import { fillDemoShop } from "./demo-shop.ts";
+
+/** The pictures of the demo are not what is looked at here. */
+const images: ImageProcessor = { process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }] }) };
+
+let shop: TestShop;
+let admin: string;
+beforeEach(async () => {
+  shop = await startTestShop({ deps: { images } });
+  admin = (await shop.signIn("admin")).token;
+  await fillDemoShop(shop.deps);
+});
+afterEach(() => shop.close());
+
+const remove = (of = shop) => of.call(settingsEndpoints.removeDemoData, { token: admin });
+const left = async (of = shop) => (await of.call(settingsEndpoints.demoData, { token: admin })).body.data;
+const foods = async () => (await shop.call(foodEndpoints.list)).body.data;
+const promos = async () => (await shop.call(promoEndpoints.listAll, { token: admin })).body.data;
+const partners = async () => (await shop.call(deliveryEndpoints.partners, { token: admin })).body.deliveryBoys;
+
+describe("removing the demo's data", () => {
+  it("takes away its foods, promo codes, partner and shop details, and what is said to be left is what goes", async () => {
+    expect(await left()).toEqual({ foods: 15, promos: 3, partners: 1 });
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: { success: true, message: "Demo data removed", data: { foods: 15, promos: 3, partners: 1 } },
+    });
+    expect([await foods(), await promos(), await partners()]).toEqual([[], [], []]);
+    const { data } = (await shop.call(settingsEndpoints.read)).body;
+    expect(data).toMatchObject({ phone: null, email: null, address: null, socialUrl: null, isOrderEnabled: true });
+    expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+    expect(await left()).toEqual({ foods: 0, promos: 0, partners: 0 });
+    expect(await remove()).toMatchObject({ status: 200, body: { data: { foods: 0, promos: 0, partners: 0 } } });
+    expect(await fillDemoShop(shop.deps)).toBe(false);
+  });
+
+  it("leaves what the owner made or changed", async () => {
+    shop.clock.advance(1_000);
+    const own = await buildFood(shop.deps, { name: "Ours" });
+    const [food] = await foods();
+    const [promo] = await promos();
+    const form = new FormData();
+    form.set("id", food?._id ?? "");
+    form.set("price", "249");
+    await shop.call(foodEndpoints.update, { token: admin, body: form });
+    const { code, description, discountValue, minOrderAmount, validUntil } = { ...promo, code: "OURS" };
+    const terms = { code, description, discountValue, minOrderAmount, validUntil };
+    await shop.call(promoEndpoints.update, { token: admin, params: { id: promo?._id ?? "" }, body: terms });
+    await shop.call(settingsEndpoints.updateShop, { token: admin, body: { phone: "080 1111 2222" } });
+    await remove();
+    expect((await foods()).map(({ _id }) => _id)).toEqual([food?._id, own._id]);
+    expect((await promos()).map((each) => each.code)).toEqual(["OURS"]);
+    expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ phone: "080 1111 2222", email: null });
+  });
+
+  it("leaves orders as they are, without the demo's partner while they are open", async () => {
+    const [food] = await foods();
+    const [partner] = await partners();
+    if (!food || !partner) throw new Error("The demo filled nothing");
+    const { token } = await shop.signIn();
+    const { orderId } = await buildOrder(shop, token, food);
+    await shop.call(deliveryEndpoints.assign, { token: admin, body: { orderId, deliveryBoyId: partner._id } });
+    await remove();
+    const [mine] = (await shop.call(orderEndpoints.mine, { token })).body.data;
+    expect(mine).toMatchObject({ _id: orderId, status: "pending", deliveryBoyId: null, items: [{ name: food.name }] });
+  });
+
+  it("is refused in live mode, where none is said to be left", async () => {
+    const live = await startTestShop({ sharing: shop, config: { mode: "live" } });
+    expect(await left(live)).toEqual({ foods: 0, promos: 0, partners: 0 });
+    expect(await remove(live)).toMatchObject({ status: 409, body: { code: "demoDataOnly" } });
+    expect(await foods()).toHaveLength(15);
+    await live.close();
+  });
+
+  it("is for admins", async () => {
+    const { token } = await shop.signIn();
+    for (const endpoint of [settingsEndpoints.demoData, settingsEndpoints.removeDemoData]) {
+      expect((await shop.call(endpoint)).status).toBe(401);
+      expect((await shop.call(endpoint, { token })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+/** Takes away what a demo shop was filled with, as far as nobody has made it their own. */
+import type { DemoData, Settings, ShopChanges } from "@forno/contract/settings.ts";
+import type { Deps } from "../deps.ts";
+import { recordAudit } from "../domains/audit/audit.ts";
+import { endPartner, tellPartnerEnded } from "../domains/delivery/partners.ts";
+import { takeOffMenu, tellMenuChanged } from "../domains/food/food.ts";
+import { forgetSettings } from "../domains/settings/settings.ts";
+import { changeSettings } from "../domains/settings/settings-changes.ts";
+import { lockSettings, toSettings } from "../domains/settings/settings-store.ts";
+import { inTransaction } from "../platform/db/database.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { demoPartner, demoShop } from "./demo-menu.ts";
+import { type DemoRows, deleteDemoPromos, selectDemoRows } from "./demo-store.ts";
+
+type RemoveDeps = Pick<Deps, "db" | "clock" | "config" | "events" | "changes" | "log">;
+
+const countOf = ({ foodIds, promoIds, partnerIds }: DemoRows): DemoData => ({
+  foods: foodIds.length,
+  promos: promoIds.length,
+  partners: partnerIds.length,
+});
+
+/** None in live mode. */
+export async function countDemoData({ db, config }: Pick<Deps, "db" | "config">): Promise<DemoData> {
+  if (config.mode !== "demo") return { foods: 0, promos: 0, partners: 0 };
+  return countOf(await selectDemoRows(db, demoPartner));
+}
+
+/** Orders stay as they are; the demo's partner gives back open ones. Refuses with `demoDataOnly`. */
+export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<DemoData> {
+  if (deps.config.mode !== "demo") throw refuse("demoDataOnly");
+  const now = deps.clock();
+  const { removed, ended } = await inTransaction(deps.db, async (tx) => {
+    const settings = await lockSettings(tx);
+    const rows = await selectDemoRows(tx, demoPartner);
+    for (const id of rows.foodIds) await takeOffMenu(tx, id);
+    await deleteDemoPromos(tx, rows.promoIds);
+    const ended = [];
+    for (const id of rows.partnerIds) ended.push(await endPartner(tx, admin, id, now));
+    await changeSettings(tx, settings, withoutDemoDetails(toSettings(settings, now)), now);
+    const subject = { type: "settings", id: null, label: "Demo data" } as const;
+    const removed = countOf(rows);
+    await recordAudit(tx, admin, { action: "settings.removeDemoData", subject, details: removed }, now);
+    return { removed, ended };
+  });
+  forgetSettings(deps);
+  tellMenuChanged(deps);
+  for (const partner of ended) tellPartnerEnded(deps, partner);
+  return removed;
+}
+
+function withoutDemoDetails(shop: Settings): ShopChanges {
+  const changes: ShopChanges = {};
+  if (shop.phone === demoShop.phone) changes.phone = null;
+  if (shop.email === demoShop.email) changes.email = null;
+  if (shop.address === demoShop.address) changes.address = null;
+  if (shop.socialUrl === demoShop.socialUrl) changes.socialUrl = null;
+  return changes;
+}

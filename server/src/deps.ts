@@ -1,0 +1,40 @@
+/** What `buildApp` hands to every domain. */
+import type { FastifyBaseLogger } from "fastify";
+import type { ChangeFeed } from "./platform/db/change-feed.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Events } from "./platform/realtime/events.ts";
+import type { ImageProcessor } from "./providers/images/image-processor.ts";
+import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
+import type { SmsProvider } from "./providers/sms/sms-provider.ts";
+import type { Db } from "./tables.ts";
+
+export interface Config {
+  mode: "demo" | "live";
+  /** E.164 */
+  adminMobiles: ReadonlySet<string>;
+  /** How long an unpaid order stays open, in minutes. */
+  unpaidMinutes: number;
+  /** False only for load tests. */
+  rateLimits: boolean;
+  /** Whether `send-otp` answers the code: demo mode with the console SMS provider, and never otherwise. */
+  echoOtp: boolean;
+  /** The origin customers use, without a trailing slash. */
+  publicUrl: string | null;
+  /** Keys the MACs of the one-time codes; the same for every instance and over restarts. */
+  otpPepper: Buffer;
+}
+
+export interface Deps {
+  db: Db;
+  payments: PaymentProvider;
+  sms: SmsProvider;
+  images: ImageProcessor;
+  jobs: Jobs;
+  events: Events;
+  /** What other instances changed of the things that each keeps in memory. */
+  changes: ChangeFeed;
+  /** Every decision takes the time from here, SQL too, as a parameter. */
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  config: Config;
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, readEnvironment } from "./env.ts";
+
+const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "hook-secret" };
+const MSG91 = { SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "key", MSG91_OTP_TEMPLATE_ID: "t1", MSG91_MESSAGE_TEMPLATE_ID: "t2" };
+const TWILIO = { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "token", TWILIO_FROM: "+14155550100" };
+const LIVE = { ...RAZORPAY, ...MSG91, ADMIN_MOBILES: "9811111111" };
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const namesOf = (source: Record<string, string>) => problemsOf(source).map((problem) => problem.split(" ")[0]);
+
+describe("without any variable", () => {
+  it("it is a demo on loopback with the sandbox, the console and the demo's admin", () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      refusedHost: null,
+      databaseUrl: null,
+      dataDir: "./data",
+      mode: "demo",
+      adminMobiles: new Set(["+919000000001"]),
+      payment: { kind: "sandbox" },
+      sms: { name: "console" },
+      publicUrl: null,
+      trustProxy: [],
+      unpaidMinutes: 45,
+      rateLimits: true,
+      logLevel: "info",
+    });
+  });
+
+  it("an empty variable counts as unset", () => {
+    expect(readEnvironment({ PORT: "", MODE: " ", RAZORPAY_KEY_ID: "", DATABASE_URL: "" })).toEqual(readEnvironment({}));
+  });
+});
+
+describe("the mode", () => {
+  it("is live as soon as a provider variable is set, unless it is said", () => {
+    expect(readEnvironment(LIVE).mode).toBe("live");
+    expect(readEnvironment({ ...LIVE, MODE: "demo" }).mode).toBe("demo");
+    expect(readEnvironment({ SMS_PROVIDER: "console" }).mode).toBe("demo");
+    expect(namesOf({ TWILIO_FROM: "+1" })).toContain("ADMIN_MOBILES");
+  });
+
+  it("live names every missing variable at once", () => {
+    expect(namesOf({ MODE: "live" })).toEqual([
+      "ADMIN_MOBILES",
+      "SMS_PROVIDER",
+      "RAZORPAY_KEY_ID",
+      "RAZORPAY_KEY_SECRET",
+      "RAZORPAY_WEBHOOK_SECRET",
+    ]);
+    expect(namesOf({ MODE: "live", SMS_PROVIDER: "twilio", ADMIN_MOBILES: "," })).toEqual([
+      "ADMIN_MOBILES",
+      "RAZORPAY_KEY_ID",
+      "RAZORPAY_KEY_SECRET",
+      "RAZORPAY_WEBHOOK_SECRET",
+      "TWILIO_ACCOUNT_SID",
+      "TWILIO_AUTH_TOKEN",
+      "TWILIO_FROM",
+    ]);
+  });
+
+  it("live refuses the console SMS provider and rate limits that are off", () => {
+    expect(namesOf({ ...LIVE, SMS_PROVIDER: "console", RATE_LIMIT: "off" })).toEqual(["SMS_PROVIDER", "RATE_LIMIT"]);
+    expect(readEnvironment({ RATE_LIMIT: "off" }).rateLimits).toBe(false);
+  });
+
+  it.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"])(
+    "live refuses an %s that is read by anyone on the way",
+    (name) => {
+      expect(namesOf({ ...LIVE, [name]: "http://proxy.example" })).toEqual([name]);
+      expect(namesOf({ ...LIVE, [name]: "http://localhost.example:80" })).toEqual([name]);
+      for (const url of ["https://proxy.example", "http://localhost:9999", "http://127.0.0.1:9999/x", "http://[::1]:9999"])
+        expect(namesOf({ ...LIVE, [name]: url })).toEqual([]);
+      expect(namesOf({ ...LIVE, MODE: "demo", [name]: "http://proxy.example" })).toEqual([]);
+    },
+  );
+
+  it("a demo takes any mix of real and built-in providers", () => {
+    const onlySms = readEnvironment({ ...TWILIO, MODE: "demo" });
+    expect(onlySms).toMatchObject({ mode: "demo", payment: { kind: "sandbox" }, sms: { name: "twilio", from: "+14155550100" } });
+    const onlyPayment = readEnvironment({ ...RAZORPAY, MODE: "demo", RAZORPAY_API_URL: "http://localhost:9999/" });
+    expect(onlyPayment).toMatchObject({ payment: { kind: "razorpay", apiUrl: "http://localhost:9999" }, sms: { name: "console" } });
+  });
+
+  it("a payment account that is there in part is refused in a demo too", () => {
+    expect(namesOf({ MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1" })).toEqual(["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"]);
+    expect(namesOf({ MODE: "demo", RAZORPAY_API_URL: "http://localhost:1" })).toHaveLength(3);
+  });
+
+  it("a demo that nobody asked for by name stays on loopback", () => {
+    expect(readEnvironment({ HOST: "0.0.0.0" })).toMatchObject({ host: "127.0.0.1", refusedHost: "0.0.0.0" });
+    expect(readEnvironment({ HOST: "127.evil.example" }).host).toBe("127.0.0.1");
+    expect(readEnvironment({ HOST: "::1" })).toMatchObject({ host: "::1", refusedHost: null });
+    expect(readEnvironment({ HOST: "0.0.0.0", MODE: "demo" }).host).toBe("0.0.0.0");
+    expect(readEnvironment({ ...LIVE, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  });
+});
+
+describe("each variable", () => {
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["HOST", "http://x/y"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["MODE", "production"],
+    ["ADMIN_MOBILES", "9000000001,12345"],
+    ["RAZORPAY_API_URL", "razorpay"],
+    ["SMS_PROVIDER", "pigeon"],
+    ["PUBLIC_URL", "https://pizza.example/shop"],
+    ["PUBLIC_URL", "pizza.example"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["UNPAID_MINUTES", "0"],
+    ["UNPAID_MINUTES", "soon"],
+    ["RATE_LIMIT", "none"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is refused, with what is wrong and an example", (name, value) => {
+    const problem = problemsOf({ [name]: value }).find((line) => line.startsWith(`${name} `));
+    expect(problem).toMatch(new RegExp(`^${name} .+\\. Example: ${name}=.+`));
+  });
+
+  it("is read into what the program uses", () => {
+    const environment = readEnvironment({
+      ...LIVE,
+      PORT: "8080",
+      DATABASE_URL: "postgres://forno@db/forno?sslmode=require",
+      ADMIN_MOBILES: "98111 11111, +91-9822222222,",
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "old-secret",
+      PUBLIC_URL: "https://pizza.example/",
+      TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
+      UNPAID_MINUTES: "20",
+      LOG_LEVEL: "warn",
+    });
+    expect(environment).toMatchObject({
+      port: 8080,
+      databaseUrl: "postgres://forno@db/forno?sslmode=require",
+      adminMobiles: new Set(["+919811111111", "+919822222222"]),
+      payment: { kind: "razorpay", webhookSecret: "hook-secret", previousWebhookSecret: "old-secret" },
+      sms: { name: "msg91", otpTemplateId: "t1", apiUrl: null },
+      publicUrl: "https://pizza.example",
+      trustProxy: ["127.0.0.1", "10.0.0.0/8", "::1"],
+      unpaidMinutes: 20,
+      logLevel: "warn",
+    });
+  });
+
+  it("no secret stands in the sentence about a problem", () => {
+    const text = problemsOf({ ...LIVE, RAZORPAY_KEY_SECRET: "x".repeat(600) }).join();
+    expect(text).toContain("RAZORPAY_KEY_SECRET is too long");
+    expect(text).not.toContain("xxx");
+  });
+});
+
+it(".env.example names every variable, and as it stands starts a demo", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
+  expect(readEnvironment(parseEnv(text) as Record<string, string>)).toEqual(readEnvironment({}));
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const source = readFileSync(join(import.meta.dirname, "env.ts"), "utf8");
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): \[/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(known.toSorted());
+});

@@ -1,0 +1,272 @@
+/** The environment, checked at boot; nothing else reads it. */
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import { z } from "zod";
+
+export const DEMO_ADMIN = "+919000000001";
+export const DEMO_PARTNER = "+919000000002";
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const text = z.string().max(500, "is too long");
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+function isAddressRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+const mobiles = list.transform((entries, context) =>
+  entries.map((entry) => {
+    const mobile = normalizeMobile(entry);
+    if (!mobile) context.addIssue({ code: "custom", message: `has an entry that is no Indian mobile number: ${entry}` });
+    return mobile ?? entry;
+  }),
+);
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** Each variable with an example for whoever got it wrong. */
+const variables = {
+  PORT: [
+    z.coerce
+      .number("must be a port number")
+      .int("must be a port number")
+      .min(0, "must be a port number")
+      .max(65535, "must be a port number"),
+    "3000",
+  ],
+  HOST: [z.string().regex(/^[\w.:-]+$/, "must be a host name or an IP address"), "127.0.0.1"],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be an address of PostgreSQL" }),
+    "postgres://forno:password@localhost:5432/forno",
+  ],
+  DATA_DIR: [text, "./data"],
+  MODE: [z.enum(["demo", "live"], "must be demo or live"), "live"],
+  ADMIN_MOBILES: [mobiles, DEMO_ADMIN],
+  RAZORPAY_KEY_ID: [text, "rzp_test_AbCdEfGhIjKlMn"],
+  RAZORPAY_KEY_SECRET: [text, "the secret shown beside the key id"],
+  RAZORPAY_WEBHOOK_SECRET: [text, "the secret entered for the webhook"],
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: [text, "the secret that is being replaced"],
+  RAZORPAY_API_URL: [httpUrl, "https://api.razorpay.com"],
+  RAZORPAY_CHECKOUT_URL: [httpUrl, "https://checkout.razorpay.com/v1/checkout.js"],
+  SMS_PROVIDER: [z.enum(["console", "msg91", "twilio"], "must be console, msg91 or twilio"), "msg91"],
+  TWILIO_ACCOUNT_SID: [text, "AC0123456789abcdef0123456789abcdef"],
+  TWILIO_AUTH_TOKEN: [text, "the token shown beside the account SID"],
+  TWILIO_FROM: [text, "+14155550100"],
+  TWILIO_API_URL: [httpUrl, "https://api.twilio.com"],
+  MSG91_AUTH_KEY: [text, "the auth key of the panel"],
+  MSG91_OTP_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789a"],
+  MSG91_MESSAGE_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789b"],
+  MSG91_API_URL: [httpUrl, "https://control.msg91.com"],
+  PUBLIC_URL: [
+    httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, "must be an origin, without a path"),
+    "https://pizza.example",
+  ],
+  TRUST_PROXY: [
+    list.refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas"),
+    "10.0.0.0/8,127.0.0.1",
+  ],
+  UNPAID_MINUTES: [
+    z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
+    "45",
+  ],
+  RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
+  LOG_LEVEL: [z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"],
+} as const;
+
+type Name = keyof typeof variables;
+type Values = { [N in Name]?: z.output<(typeof variables)[N][0]> };
+
+export type PaymentAccount =
+  | { kind: "sandbox" }
+  | {
+      kind: "razorpay";
+      keyId: string;
+      keySecret: string;
+      webhookSecret: string;
+      previousWebhookSecret: string | null;
+      /** Null: the provider's own. */
+      apiUrl: string | null;
+      checkoutUrl: string | null;
+    };
+
+export type SmsAccount =
+  | { name: "console" }
+  | { name: "msg91"; authKey: string; otpTemplateId: string; messageTemplateId: string; apiUrl: string | null }
+  | { name: "twilio"; accountSid: string; authToken: string; from: string; apiUrl: string | null };
+
+export interface Environment {
+  port: number;
+  host: string;
+  /** `HOST`, where it was not kept to: see `hostOf`. */
+  refusedHost: string | null;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  mode: "demo" | "live";
+  /** E.164 */
+  adminMobiles: ReadonlySet<string>;
+  payment: PaymentAccount;
+  sms: SmsAccount;
+  publicUrl: string | null;
+  trustProxy: readonly string[];
+  unpaidMinutes: number;
+  rateLimits: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** What is wrong, a line per variable. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(["The configuration has mistakes:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    this.problems = problems;
+  }
+}
+
+const problem = (name: Name, what: string): string => `${name} ${what}. Example: ${name}=${variables[name][1]}`;
+
+/** The process's own environment, with what a file `.env` in the working folder adds to it. Throws `EnvironmentError`. */
+export function readProcessEnvironment(): Environment {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnvironment(process.env);
+}
+
+/** Throws an `EnvironmentError` that names all problems at once. An empty variable counts as unset. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const { values, problems } = readValues(source);
+  const providerVariables = Object.keys(values).filter((name) => /^(RAZORPAY|TWILIO|MSG91)_/.test(name));
+  const hasProvider = providerVariables.length > 0 || (values.SMS_PROVIDER ?? "console") !== "console";
+  const mode = values.MODE ?? (hasProvider ? "live" : "demo");
+  const missing = missingVariables(values, mode);
+  for (const name of missing)
+    problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
+  if (mode === "live" && values.SMS_PROVIDER === "console")
+    problems.push(problem("SMS_PROVIDER", "is console, which sends nothing: not with MODE=live"));
+  if (mode === "live" && values.RATE_LIMIT === "off")
+    problems.push("RATE_LIMIT is off, which is for load tests only: not with MODE=live. Example: RATE_LIMIT=on");
+  if (mode === "live")
+    for (const name of PROVIDER_URLS)
+      if (isOpenToAll(values[name])) problems.push(problem(name, "must be https: keys and codes go there, and MODE is live"));
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return toEnvironment(values, mode);
+}
+
+function readValues(source: Readonly<Record<string, string | undefined>>): { values: Values; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(variables) as Name[]) {
+    const raw = source[name]?.trim();
+    if (!raw) continue;
+    const result = variables[name][0].safeParse(raw);
+    if (result.success) values[name] = result.data;
+    else problems.push(problem(name, result.error.issues[0]?.message ?? "is not valid"));
+  }
+  // Each value was parsed by the schema that its type is taken from.
+  return { values: values as Values, problems };
+}
+
+const PROVIDER_URLS = ["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"] as const;
+
+/** Read by anyone on the way. What stays on this machine has no way. */
+function isOpenToAll(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
+const RAZORPAY: readonly Name[] = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
+const SMS: Record<"console" | "msg91" | "twilio", readonly Name[]> = {
+  console: [],
+  msg91: ["MSG91_AUTH_KEY", "MSG91_OTP_TEMPLATE_ID", "MSG91_MESSAGE_TEMPLATE_ID"],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+};
+
+function missingVariables(values: Values, mode: "demo" | "live"): Name[] {
+  const wantsRazorpay = mode === "live" || Object.keys(values).some((name) => name.startsWith("RAZORPAY_"));
+  const needed: Name[] = [
+    ...(mode === "live" ? (["ADMIN_MOBILES", "SMS_PROVIDER"] as const) : []),
+    ...(wantsRazorpay ? RAZORPAY : []),
+    ...SMS[values.SMS_PROVIDER ?? "console"],
+  ];
+  return needed.filter((name) => values[name] === undefined || (name === "ADMIN_MOBILES" && values.ADMIN_MOBILES?.length === 0));
+}
+
+function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
+  const host = hostOf(values, mode);
+  const adminMobiles = values.ADMIN_MOBILES?.length ? values.ADMIN_MOBILES : [DEMO_ADMIN];
+  return {
+    port: values.PORT ?? 3000,
+    host,
+    refusedHost: values.HOST !== undefined && values.HOST !== host ? values.HOST : null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: values.DATA_DIR ?? "./data",
+    mode,
+    adminMobiles: new Set(adminMobiles),
+    payment: paymentOf(values),
+    sms: smsOf(values),
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustProxy: values.TRUST_PROXY ?? [],
+    unpaidMinutes: values.UNPAID_MINUTES ?? 45,
+    rateLimits: values.RATE_LIMIT !== "off",
+    logLevel: values.LOG_LEVEL ?? "info",
+  };
+}
+
+/** In a demo that nobody asked for by name, anyone who can reach the page can sign in as its admin: it stays on this machine. */
+function hostOf(values: Values, mode: "demo" | "live"): string {
+  const host = values.HOST ?? "127.0.0.1";
+  return mode === "demo" && values.MODE === undefined && !isLoopback(host) ? "127.0.0.1" : host;
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host);
+
+/** `missingVariables` has made sure that what an account needs is there. */
+function paymentOf(values: Values): PaymentAccount {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = values;
+  if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET || !RAZORPAY_WEBHOOK_SECRET) return { kind: "sandbox" };
+  return {
+    kind: "razorpay",
+    keyId: RAZORPAY_KEY_ID,
+    keySecret: RAZORPAY_KEY_SECRET,
+    webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+    previousWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
+    apiUrl: values.RAZORPAY_API_URL ?? null,
+    checkoutUrl: values.RAZORPAY_CHECKOUT_URL ?? null,
+  };
+}
+
+function smsOf(values: Values): SmsAccount {
+  const { MSG91_AUTH_KEY, MSG91_OTP_TEMPLATE_ID, MSG91_MESSAGE_TEMPLATE_ID, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } =
+    values;
+  if (values.SMS_PROVIDER === "msg91" && MSG91_AUTH_KEY && MSG91_OTP_TEMPLATE_ID && MSG91_MESSAGE_TEMPLATE_ID)
+    return {
+      name: "msg91",
+      authKey: MSG91_AUTH_KEY,
+      otpTemplateId: MSG91_OTP_TEMPLATE_ID,
+      messageTemplateId: MSG91_MESSAGE_TEMPLATE_ID,
+      apiUrl: values.MSG91_API_URL ?? null,
+    };
+  if (values.SMS_PROVIDER === "twilio" && TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM)
+    return {
+      name: "twilio",
+      accountSid: TWILIO_ACCOUNT_SID,
+      authToken: TWILIO_AUTH_TOKEN,
+      from: TWILIO_FROM,
+      apiUrl: values.TWILIO_API_URL ?? null,
+    };
+  return { name: "console" };
+}

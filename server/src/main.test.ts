@@ -1,0 +1,171 @@
+/** The program itself, as its operator starts and stops it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { io } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** The exit code, once it has ended. */
+  exited: Promise<number | null>;
+}
+
+let database: TestDatabase;
+const running: Run[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { child, exited } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await exited;
+  }
+});
+afterAll(() => database.drop());
+
+/** Without any variable of the test run itself but the path. */
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      text += chunk;
+    });
+  const started = { child, output: () => text, exited: once(child, "close").then(([code]) => code as number | null) };
+  running.push(started);
+  return started;
+}
+
+function databaseUrl(): string {
+  const { host = "", port = 5432, user = "", password, database: name = "" } = database.connection;
+  const query = new URLSearchParams({ host, port: String(port), user, ...(typeof password === "string" ? { password } : {}) });
+  return `postgres:///${name}?${query}`;
+}
+
+async function startShop(env: Record<string, string> = {}): Promise<Run & { url: string }> {
+  const shop = run({ DATABASE_URL: databaseUrl(), PORT: "0", ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    shop.child.stdout?.on("data", () => {
+      const [, address] = /Forno is open at (\S+)/.exec(shop.output()) ?? [];
+      if (address) resolve(address);
+    });
+    void shop.exited.then(() => reject(new Error(shop.output())));
+  });
+  return { ...shop, url };
+}
+
+describe("starting", () => {
+  it("a demo says where it is open and who may sign in, and is ready", async () => {
+    const { url, output } = await startShop({ HOST: "0.0.0.0" });
+    expect(url).toContain("http://127.0.0.1:");
+    await expect.poll(output).toContain("HOST=0.0.0.0 is not kept to");
+    expect(output()).toContain("admin              +919000000001");
+    expect(output()).toContain("delivery partner   +919000000002");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const answer = await fetch(url + userEndpoints.sendOtp.path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Asha", mobile: "9000000003" }),
+    });
+    expect(await answer.json()).toMatchObject({ success: true, mobile: "+919000000003", otp: expect.stringMatching(/^\d{6}$/) });
+  });
+
+  it("live refuses to start and names every missing variable", async () => {
+    const { exited, output } = run({ MODE: "live", DATABASE_URL: databaseUrl() });
+    expect(await exited).toBe(1);
+    for (const name of ["ADMIN_MOBILES", "SMS_PROVIDER", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"])
+      expect(output()).toContain(`${name} is missing`);
+    expect(output()).not.toContain("    at ");
+  });
+
+  it("a port in use ends it with one sentence", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { exited, output } = run({ PORT: String(port), DATABASE_URL: databaseUrl() });
+    expect(await exited).toBe(1);
+    expect(output().trim()).toBe(
+      `Forno did not start. Port ${port} is in use. Stop the other program or choose another port: PORT=${port + 1} npm start`,
+    );
+    other.close();
+  });
+});
+
+describe("stopping", () => {
+  it("on SIGTERM it is not ready any more, ends the sockets, finishes what is under way and exits 0", async () => {
+    const { url, child, exited } = await startShop();
+    const socket = io(url, { transports: ["websocket"], reconnection: false });
+    await new Promise<void>((resolve) => socket.on("connect", resolve));
+    const socketEnded = new Promise((resolve) => socket.on("disconnect", resolve));
+
+    const body = JSON.stringify({ name: "Asha", mobile: "9000000004" });
+    const call = request(url + userEndpoints.sendOtp.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length },
+    });
+    const answered = once(call, "response");
+    call.write(body.slice(0, 10));
+    // Another answer on another connection: by then the server has seen the first half.
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+    child.kill("SIGTERM");
+    await socketEnded;
+    call.end(body.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await exited).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it("a signal that comes twice, as from Ctrl-C at `npm start`, still lets what is under way finish", async () => {
+    const { url, child, output, exited } = await startShop();
+    const body = JSON.stringify({ name: "Asha", mobile: "9000000005" });
+    const call = request(url + userEndpoints.sendOtp.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length },
+    });
+    const answered = once(call, "response");
+    call.write(body.slice(0, 10));
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill("SIGINT");
+    await expect.poll(output).toContain('"stopping"');
+    child.kill("SIGINT");
+    await expect
+      .poll(() =>
+        fetch(`${url}/readyz`).then(
+          () => "open",
+          () => "shut",
+        ),
+      )
+      .toBe("shut");
+    call.end(body.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await exited).toBe(0);
+  });
+
+  it("a client that never sends its request to the end does not keep it from ending", async () => {
+    const { url, child, exited } = await startShop();
+    const call = request(url + userEndpoints.sendOtp.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": 1000 },
+    });
+    call.on("error", () => {});
+    call.write("{");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await exited).toBe(0);
+  });
+});

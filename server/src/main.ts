@@ -1,0 +1,200 @@
+/** Reads the environment, chooses the providers, opens what the shop needs in turn, listens, and closes it all in the reverse order. */
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type pg from "pg";
+import { buildApp, openEvents } from "./app.ts";
+import { fillDemoShop } from "./demo/demo-shop.ts";
+import type { Config } from "./deps.ts";
+import { selectSettings } from "./domains/settings/settings-store.ts";
+import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
+import { openPages } from "./pages.ts";
+import { openChangeFeed } from "./platform/db/change-feed.ts";
+import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
+import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { canReach } from "./platform/db/reachable.ts";
+import { keptSecret } from "./platform/db/secrets.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
+import { createLogger } from "./platform/process/logger.ts";
+import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
+import { SharpImages } from "./providers/images/sharp-images.ts";
+import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
+import { RazorpayPayments } from "./providers/payment/razorpay.ts";
+import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
+import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";
+import { ConsoleSms } from "./providers/sms/console-sms.ts";
+import { Msg91Sms } from "./providers/sms/msg91.ts";
+import type { SmsProvider } from "./providers/sms/sms-provider.ts";
+import { TwilioSms } from "./providers/sms/twilio.ts";
+import type { Db, Tables } from "./tables.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../migrations");
+const RAZORPAY_API_URL = "https://api.razorpay.com";
+const RAZORPAY_CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
+const TWILIO_API_URL = "https://api.twilio.com";
+const MSG91_API_URL = "https://control.msg91.com";
+
+/** When, after SIGTERM, the next step of the shutdown begins at the latest; a supervisor kills after ten seconds. */
+const ENDS_AT_MS = { requests: 6_000, jobs: 8_000, connections: 8_700, postgres: 9_500 };
+
+interface Shop {
+  environment: Environment;
+  log: FastifyBaseLogger;
+  shutdown: Shutdown;
+  clock: () => Date;
+}
+
+async function main(): Promise<void> {
+  const environment = readProcessEnvironment();
+  const log = await createLogger(environment.logLevel);
+  const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date() };
+  exitInOrder(shop.shutdown, log);
+  try {
+    await start(shop);
+  } catch (error) {
+    await shop.shutdown.run();
+    throw error;
+  }
+}
+
+async function start(shop: Shop): Promise<void> {
+  const { environment, log, shutdown, clock } = shop;
+  const { host } = environment;
+  const port = await findPort(host, environment.port);
+  const ownUrl = urlOf(host, port);
+  const connection = await openPostgres(shop);
+  const { db, pool, close } = openDatabase<Tables>(connection, {
+    onConnectionError: (error) => log.warn({ err: error }, "a connection to the database broke"),
+  });
+  shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
+  await migrate(pool, MIGRATIONS);
+
+  const changes = await openChangeFeed(connection, log);
+  shutdown.add({ name: "change feed", endsAtMs: ENDS_AT_MS.connections, close: () => changes.stop() });
+  const jobs = await startJobs({ connection, log });
+  shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
+
+  const config = configOf(environment, await keptSecret(pool, "otp-pepper"));
+  const inside = { db, jobs, changes, clock, log, config };
+  const { payments, beside } = await openPayments(shop, db, ownUrl);
+  const sms = openSms(shop, db, (await selectSettings(db)).shop_name);
+  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, connection) };
+  await fillDemoShop(deps);
+
+  const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
+  const pages = await openPages(deps, { isDev: process.argv.includes("--dev"), sources: payments.pageSources });
+  const app = buildApp(deps, { isReady, trustProxy: environment.trustProxy, beside: [...beside, pages] });
+  shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
+  await app.listen({ host, port });
+  greet(environment, ownUrl);
+}
+
+async function openPostgres({ environment, shutdown }: Shop): Promise<pg.PoolConfig> {
+  if (environment.databaseUrl) return connectionFromUrl(environment.databaseUrl);
+  const postgres = await startEmbeddedPostgres(environment.dataDir);
+  shutdown.add({ name: "PostgreSQL", endsAtMs: ENDS_AT_MS.postgres, close: () => postgres.stop() });
+  return postgres.connection;
+}
+
+function configOf(environment: Environment, otpPepper: Buffer): Config {
+  const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms } = environment;
+  return {
+    mode,
+    adminMobiles,
+    unpaidMinutes,
+    rateLimits,
+    publicUrl,
+    otpPepper,
+    echoOtp: mode === "demo" && sms.name === "console",
+  };
+}
+
+interface Payments {
+  payments: PaymentProvider;
+  beside: ((app: FastifyInstance) => void)[];
+}
+
+async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string): Promise<Payments> {
+  const { payment } = environment;
+  if (payment.kind === "razorpay") {
+    const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
+    const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
+    return {
+      payments: new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }),
+      beside: [],
+    };
+  }
+  const account = await openSandboxAccount(db, clock());
+  const webhookUrl = () => `${ownUrl}/api/payment/webhook`;
+  return {
+    payments: new RazorpayPayments({ ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL }),
+    beside: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
+  };
+}
+
+function openSms({ environment: { sms }, log, clock }: Shop, db: Db, shopName: string): SmsProvider {
+  switch (sms.name) {
+    case "console":
+      return new ConsoleSms({ db, log, clock, shopName });
+    case "msg91":
+      return new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL });
+    case "twilio":
+      return new TwilioSms({ ...sms, shopName, apiUrl: sms.apiUrl ?? TWILIO_API_URL });
+  }
+}
+
+/** Ends what is still under way after most of its time: a client that reads slowly must not hold up the rest. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ENDS_AT_MS.requests - 500);
+  await app.close().finally(() => clearTimeout(cut));
+}
+
+/** The address at which this machine reaches the shop. */
+function urlOf(host: string, port: number): string {
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
+  return `http://${reachable}:${port}`;
+}
+
+/** Looked at before anything else is opened, and known before the server listens, as the sandbox needs it. 0 is any free port. */
+function findPort(host: string, wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(wanted, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : wanted));
+    });
+  });
+}
+
+function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: string): void {
+  const code = sms.name === "console" ? "the code is shown on the page" : "the code comes by SMS";
+  const people = `This is a demo. Sign in (${code}):
+  admin              ${[...adminMobiles].join(", ")}
+  delivery partner   ${DEMO_PARTNER}
+  customer           any other Indian mobile number
+`;
+  console.log(`\nForno is open at ${url}\n${mode === "demo" ? people : ""}`);
+  if (refusedHost)
+    console.log(
+      `HOST=${refusedHost} is not kept to: whoever reaches a demo can sign in as its admin. To open it to others: MODE=demo`,
+    );
+}
+
+/** One sentence for whoever started it. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message;
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop the other program or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
+  if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `${address ?? "The host"} is no address of this machine or network: ${message}`;
+  if (code === "ECONNREFUSED") return "PostgreSQL cannot be reached at DATABASE_URL. Is it running there?";
+  return message || String(error);
+}
+
+main().catch((error: unknown) => {
+  console.error(`Forno did not start. ${sentenceOf(error)}`);
+  process.exit(1);
+});

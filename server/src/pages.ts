@@ -1,0 +1,50 @@
+/** Joins the pages of the web build with what they are rendered from: the menu and the settings. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageData } from "@forno/contract/page.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import { readMenu } from "./domains/food/menu.ts";
+import { readSettings, readSettingsAnswer } from "./domains/settings/settings.ts";
+import { type PageSources, pageCsp } from "./platform/http/csp.ts";
+import { registerDevPages } from "./platform/http/dev-pages.ts";
+import type { PageState, Render } from "./platform/http/page-cache.ts";
+import { type PagesOptions, registerPages } from "./platform/http/pages.ts";
+
+const WEB = join(import.meta.dirname, "../../web");
+const BUILT_PAGES = join(WEB, "build/server/index.js");
+
+type PagesDeps = Pick<Deps, "db" | "changes" | "log" | "clock" | "config">;
+
+export interface PagesChoice {
+  /** From the sources, with hot reload. */
+  isDev: boolean;
+  /** What the pages load from elsewhere. */
+  sources: PageSources;
+}
+
+/** For `buildApp`'s `beside`. Throws when the pages were never built. */
+export async function openPages(deps: PagesDeps, { isDev, sources }: PagesChoice): Promise<(app: FastifyInstance) => void> {
+  const { log } = deps;
+  const data = () => readPageState(deps);
+  if (isDev) return (app) => registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
+  if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
+  const { renderPage: render, pagePattern }: BuiltPages = await import(pathToFileURL(BUILT_PAGES).href);
+  const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
+  return (app) => registerPages(app, { render, pagePattern, data, csp, log, clientDir: join(WEB, "build/client") });
+}
+
+/** The web build's one module, `web/app/render-page.ts`. */
+interface BuiltPages {
+  renderPage: Render<PageData>;
+  pagePattern: PagesOptions<PageData>["pagePattern"];
+}
+
+async function readPageState(deps: PagesDeps): Promise<PageState<PageData>> {
+  const [menu, settings, { version }] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
+  return {
+    version: `${menu.answer.version}.${version}`,
+    data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl },
+  };
+}

@@ -1,0 +1,235 @@
+/** What open pages hear, from two instances of one shop (api.md, Settings and real time). */
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { OrderEvent } from "@forno/contract/realtime.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { storeOrder } from "./domains/delivery/delivery-factory.ts";
+import { userRoom } from "./domains/user/rooms.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "./testing/test-shop.ts";
+
+let here: TestShop;
+let there: TestShop;
+let admin: SignedInUser;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  here = await startTestShop();
+  there = await startTestShop({ sharing: here });
+  admin = await here.signIn("admin");
+  await waitUntilConnected();
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+interface Page {
+  socket: Socket;
+  orders: OrderEvent[];
+  switches: unknown[][];
+}
+
+function startSocket(shop: TestShop, token?: string, origin?: string): Socket {
+  const socket = io(shop.url, {
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    ...(token ? { auth: { token } } : {}),
+    ...(origin ? { extraHeaders: { origin } } : {}),
+  });
+  open.push(socket);
+  return socket;
+}
+
+async function openPage(shop: TestShop, token?: string): Promise<Page> {
+  const socket = startSocket(shop, token);
+  const page: Page = { socket, orders: [], switches: [] };
+  socket.on("orderUpdate", (order: OrderEvent) => page.orders.push(order));
+  socket.on("orderEnabledUpdate", (...payload: unknown[]) => page.switches.push(payload));
+  await new Promise<void>((resolve, reject) => {
+    socket.on("connect", resolve);
+    socket.on("connect_error", reject);
+  });
+  return page;
+}
+
+/** A page whose token has been looked up: it hears what is said to its person. */
+async function openPageAs(shop: TestShop, user: SignedInUser): Promise<Page> {
+  const page = await openPage(shop, user.token);
+  await repeatUntil(next(page.socket, "menuUpdate"), () => shop.deps.events.toRooms([userRoom(user.userId)], "menuUpdate"));
+  return page;
+}
+
+const next = (socket: Socket, event: string) => new Promise<unknown[]>((resolve) => socket.once(event, (...args) => resolve(args)));
+
+async function repeatUntil(heard: Promise<unknown>, say: () => void): Promise<void> {
+  const again = setInterval(say, 20);
+  say();
+  await heard;
+  clearInterval(again);
+}
+
+/** Until each instance hears the other. */
+async function waitUntilConnected(): Promise<void> {
+  for (const [from, to] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    const { socket } = await openPage(to);
+    await repeatUntil(next(socket, "menuUpdate"), () => from.deps.events.toAll("menuUpdate"));
+  }
+}
+
+/** Lets pass whatever is under way to these pages. */
+async function settle(pages: Page[]): Promise<void> {
+  for (const shop of [here, there]) {
+    const heard = Promise.all(pages.map((page) => next(page.socket, "menuUpdate")));
+    shop.deps.events.toAll("menuUpdate");
+    await heard;
+  }
+}
+
+const switchOrdering = (isOrderEnabled: boolean) =>
+  here.call(settingsEndpoints.update, { token: admin.token, body: { isOrderEnabled } });
+
+async function signInPartner(): Promise<SignedInUser & { partnerId: string }> {
+  const partner = await here.signIn("delivery_boy");
+  const { body } = await here.call(deliveryEndpoints.partners, { token: admin.token });
+  const partnerId = body.deliveryBoys.find((each) => each.mobile === partner.mobile)?._id ?? "";
+  return { ...partner, partnerId };
+}
+
+const assign = (orderId: string, deliveryBoyId: string) =>
+  here.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+
+describe("the ordering switch", () => {
+  it("reaches every page of every instance as a bare boolean, without a token", async () => {
+    const pages = [await openPage(here), await openPage(there), await openPage(there, "A".repeat(43))];
+    for (const isOrderEnabled of [false, true]) {
+      const heard = Promise.all(pages.map((page) => next(page.socket, "orderEnabledUpdate")));
+      expect(await switchOrdering(isOrderEnabled)).toMatchObject({ status: 200 });
+      expect(await heard).toEqual([[isOrderEnabled], [isOrderEnabled], [isOrderEnabled]]);
+    }
+    await settle(pages);
+    for (const page of pages) expect(page.switches).toEqual([[false], [true]]);
+  });
+});
+
+describe("an order's change", () => {
+  it("reaches its customer, both delivery boys and the admins, and nobody else", async () => {
+    const customer = await here.signIn("customer");
+    const stranger = await here.signIn("customer");
+    const [former, partner, idle] = [await signInPartner(), await signInPartner(), await signInPartner()];
+    const orderId = await storeOrder(here.deps, {
+      userId: customer.userId,
+      partnerId: former.partnerId,
+      status: "out_for_delivery",
+    });
+    const concerned = [
+      await openPageAs(there, customer),
+      await openPageAs(here, customer),
+      await openPageAs(there, former),
+      await openPageAs(there, partner),
+      await openPageAs(there, admin),
+    ];
+    const others = [
+      await openPageAs(there, stranger),
+      await openPageAs(there, idle),
+      await openPage(there),
+      await openPage(there, "A".repeat(43)),
+      await openPage(here, "bad"),
+    ];
+    const heard = Promise.all(concerned.map((page) => next(page.socket, "orderUpdate")));
+    await assign(orderId, partner.partnerId);
+    await heard;
+    await settle([...concerned, ...others]);
+    const event = { _id: orderId, status: "out_for_delivery", payment: true, deliveryBoyId: partner.partnerId };
+    for (const page of concerned) expect(page.orders).toEqual([event]);
+    for (const page of others) expect(page.orders).toEqual([]);
+  });
+
+  it("by the delivery boy reaches the customer", async () => {
+    const customer = await here.signIn("customer");
+    const { token, partnerId } = await signInPartner();
+    const orderId = await storeOrder(here.deps, { userId: customer.userId, partnerId, status: "out_for_delivery" });
+    const page = await openPageAs(there, customer);
+    const heard = next(page.socket, "orderUpdate");
+    await here.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status: "delivered" } });
+    expect(await heard).toEqual([{ _id: orderId, status: "delivered", payment: true, deliveryBoyId: partnerId }]);
+  });
+
+  it("that was refused is not told", async () => {
+    const customer = await here.signIn("customer");
+    const { token, partnerId } = await signInPartner();
+    const orderId = await storeOrder(here.deps, { userId: customer.userId, partnerId, status: "processing" });
+    const page = await openPageAs(here, customer);
+    const answer = await here.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status: "delivered" } });
+    expect(answer.status).toBe(409);
+    await assign(orderId, partnerId);
+    await settle([page]);
+    expect(page.orders).toEqual([]);
+  });
+});
+
+describe("a socket", () => {
+  it("of a session that signs out is closed on every instance; the person's other sessions stay", async () => {
+    const customer = await here.signIn("customer");
+    const other = await here.signIn("customer");
+    const [mine, theirs] = [await openPageAs(there, customer), await openPageAs(there, other)];
+    const closed = next(mine.socket, "disconnect");
+    await here.call(userEndpoints.logout, { token: customer.token });
+    expect((await closed)[0]).toBe("io server disconnect");
+    await settle([theirs]);
+    expect(theirs.socket.connected).toBe(true);
+  });
+
+  it("of a delivery boy who is deleted is closed, and the customer hears that nobody is assigned", async () => {
+    const customer = await here.signIn("customer");
+    const partner = await signInPartner();
+    const orderId = await storeOrder(here.deps, {
+      userId: customer.userId,
+      partnerId: partner.partnerId,
+      status: "processing",
+    });
+    const [mine, customers] = [await openPageAs(there, partner), await openPageAs(there, customer)];
+    const closed = next(mine.socket, "disconnect");
+    const heard = next(customers.socket, "orderUpdate");
+    await here.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partner.partnerId } });
+    expect((await closed)[0]).toBe("io server disconnect");
+    expect(await heard).toEqual([{ _id: orderId, status: "processing", payment: true, deliveryBoyId: null }]);
+  });
+
+  it("of a customer who becomes a delivery boy is closed, and hears as one when it comes back", async () => {
+    const customer = await here.signIn("customer");
+    const [mine, admins] = [await openPageAs(there, customer), await openPageAs(there, admin)];
+    const closed = next(mine.socket, "disconnect");
+    const body = { name: "Ravi", mobile: customer.mobile };
+    const { data } = (await here.call(deliveryEndpoints.addPartner, { token: admin.token, body })).body;
+    expect((await closed)[0]).toBe("io server disconnect");
+    const back = await openPageAs(there, customer);
+    const heard = next(back.socket, "orderUpdate");
+    const owner = await here.signIn("customer");
+    const orderId = await storeOrder(here.deps, { userId: owner.userId, partnerId: null, status: "processing" });
+    await assign(orderId, data._id);
+    expect(await heard).toMatchObject([{ _id: orderId, deliveryBoyId: data._id }]);
+    expect(admins.socket.connected).toBe(true);
+  });
+
+  it("opened by a page of another origin is refused", async () => {
+    const foreign = startSocket(here, undefined, "https://evil.example");
+    await next(foreign, "connect_error");
+    expect(foreign.connected).toBe(false);
+    const own = startSocket(here, undefined, new URL(here.url).origin);
+    await next(own, "connect");
+    const polling = await fetch(`${here.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: "https://evil.example" },
+    });
+    await polling.arrayBuffer();
+    expect(polling.status).toBe(403);
+  });
+});

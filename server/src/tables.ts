@@ -1,0 +1,300 @@
+/** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
+import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
+import type { foodCategory } from "@forno/contract/food.ts";
+import type { paymentMethod } from "@forno/contract/order.ts";
+import type { DISCOUNT_TYPES } from "@forno/contract/promo.ts";
+import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+
+/** Set once, when the row is made. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export type ActorRole = "customer" | "delivery_boy" | "admin" | "system";
+export type PaymentStatus = "created" | "failed" | "authorized" | "captured" | "refunded";
+export type PaymentSource = "browser" | "webhook" | "reconciler";
+export type RefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
+export type RefundStatus = "queued" | "pending" | "processed" | "failed";
+export type AnomalyKind = "unknown_order" | "amount_mismatch" | "currency_mismatch";
+
+interface SecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+interface SettingsTable {
+  only_row: Generated<boolean>;
+  is_order_enabled: Generated<boolean>;
+  shop_name: Generated<string>;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  social_url: string | null;
+  delivery_fee_paise: Generated<number>;
+  demo_filled_at: Date | null;
+  ordering_off_until: Date | null;
+  opening_hours: ColumnType<OpeningHours, string | undefined, string>;
+  close_outside_hours: Generated<boolean>;
+  logo: string | null;
+  told_enabled: boolean | null;
+}
+
+interface UsersTable {
+  id: Fixed<string>;
+  mobile: Fixed<string>;
+  name: string;
+  created_at: Fixed<Date>;
+  promotions_opted_out: Generated<boolean>;
+}
+
+interface DeliveryPartnersTable {
+  id: Fixed<string>;
+  name: string;
+  mobile: string;
+  created_at: Fixed<Date>;
+  deleted_at: Date | null;
+}
+
+interface SessionsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  token_hash: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+  last_used_at: Date;
+  revoked_at: Date | null;
+  user_agent: ColumnType<string | null, string | null | undefined, never>;
+}
+
+interface OtpCodesTable {
+  id: Fixed<string>;
+  mobile: Fixed<string>;
+  name: Fixed<string>;
+  address: Fixed<string>;
+  code_mac: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  attempts: Generated<number>;
+  dead_at: Date | null;
+  not_sent_at: Date | null;
+}
+
+interface SignInFailuresTable {
+  mobile: Fixed<string>;
+  consecutive: number;
+  last_at: Date;
+}
+
+interface FoodsTable {
+  id: Fixed<string>;
+  name: string;
+  description: string;
+  price_paise: number;
+  image: string;
+  category: z.infer<typeof foodCategory> | null;
+  created_at: Fixed<Date>;
+  is_available: Generated<boolean>;
+  edited_at: Date | null;
+}
+
+interface PicturesTable {
+  image: Fixed<string>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  bytes: Fixed<Buffer>;
+}
+
+interface CartItemsTable {
+  user_id: Fixed<string>;
+  food_id: Fixed<string>;
+  quantity: number;
+}
+
+interface PromosTable {
+  id: Fixed<string>;
+  code: string;
+  description: string;
+  discount_type: (typeof DISCOUNT_TYPES)[number];
+  discount_value_hundredths: number;
+  min_order_paise: number;
+  is_active: boolean;
+  valid_until: Date;
+  created_at: Fixed<Date>;
+  valid_from: Date | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  first_order_only: Generated<boolean>;
+  edited_at: Date | null;
+}
+
+interface PromoUsesTable {
+  order_id: Fixed<string>;
+  promo_id: Fixed<string>;
+  user_id: Fixed<string>;
+  discount_paise: Fixed<number>;
+  is_counted: boolean;
+}
+
+interface OrdersTable {
+  id: Fixed<string>;
+  order_number: Generated<number>;
+  user_id: Fixed<string>;
+  status: OrderStatus;
+  payment_method: z.infer<typeof paymentMethod>;
+  payment: Generated<boolean>;
+  paid_at: Date | null;
+  refunded: Generated<boolean>;
+  subtotal_paise: Fixed<number>;
+  delivery_fee_paise: Fixed<number>;
+  discount_paise: Fixed<number>;
+  total_paise: Fixed<number>;
+  promo_code: Fixed<string | null>;
+  first_name: string;
+  last_name: string;
+  address: string;
+  phone: string;
+  email: string | null;
+  delivery_partner_id: string | null;
+  created_at: Fixed<Date>;
+  cart_hash: Fixed<Buffer>;
+  superseded_by: string | null;
+  provider_order_id: string | null;
+  provider_lease_until: Date | null;
+  expires_at: Date;
+  next_check_at: Date | null;
+}
+
+interface OrderItemsTable {
+  order_id: Fixed<string>;
+  position: Fixed<number>;
+  food_id: Fixed<string>;
+  name: Fixed<string>;
+  unit_paise: Fixed<number>;
+  quantity: Fixed<number>;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: Fixed<string>;
+  kind: Fixed<"status" | "paid" | "assigned" | "refund">;
+  status: Fixed<OrderStatus | null>;
+  detail: Fixed<string | null>;
+  actor_role: Fixed<ActorRole>;
+  actor_user_id: Fixed<string | null>;
+  at: Fixed<Date>;
+}
+
+interface IdempotencyKeysTable {
+  user_id: Fixed<string>;
+  key: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  order_id: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+interface PaymentsTable {
+  payment_id: Fixed<string>;
+  provider_order_id: Fixed<string>;
+  order_id: string | null;
+  amount_paise: number;
+  currency: string;
+  status: PaymentStatus;
+  status_rank: number;
+  method: string | null;
+  pays_order: Generated<boolean>;
+  source: PaymentSource;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+interface RefundsTable {
+  id: Fixed<string>;
+  payment_id: Fixed<string>;
+  order_id: Fixed<string | null>;
+  amount_paise: Fixed<number>;
+  reason: Fixed<RefundReason>;
+  status: RefundStatus;
+  provider_refund_id: string | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+interface PaymentAnomaliesTable {
+  id: Fixed<string>;
+  kind: Fixed<AnomalyKind>;
+  payment_id: Fixed<string>;
+  provider_order_id: Fixed<string | null>;
+  order_id: Fixed<string | null>;
+  amount_paise: Fixed<number>;
+  currency: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+interface WebhookEventsTable {
+  event_id: Fixed<string>;
+  name: Fixed<string>;
+  received_at: Fixed<Date>;
+}
+
+interface BulkMessagesTable {
+  id: Fixed<string>;
+  text: Fixed<string>;
+  sent_by: Fixed<string>;
+  recipient_count: Fixed<number>;
+  created_at: Fixed<Date>;
+  sent_count: number | null;
+  failed_count: number | null;
+}
+
+interface BulkRecipientsTable {
+  message_id: Fixed<string>;
+  user_id: Fixed<string>;
+  mobile: Fixed<string>;
+  status: Generated<"queued" | "sending" | "sent" | "failed">;
+  error: string | null;
+  updated_at: Date;
+}
+
+interface AuditLogTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  actor_user_id: Fixed<string | null>;
+  actor_role: Fixed<ActorRole>;
+  actor_name: Fixed<string>;
+  action: Fixed<AuditAction>;
+  subject_type: Fixed<AuditSubject>;
+  subject_id: Fixed<string | null>;
+  subject_label: Fixed<string>;
+  details: ColumnType<Record<string, unknown>, string, never>;
+}
+
+export interface Tables {
+  secrets: SecretsTable;
+  settings: SettingsTable;
+  users: UsersTable;
+  delivery_partners: DeliveryPartnersTable;
+  sessions: SessionsTable;
+  otp_codes: OtpCodesTable;
+  sign_in_failures: SignInFailuresTable;
+  foods: FoodsTable;
+  pictures: PicturesTable;
+  cart_items: CartItemsTable;
+  promos: PromosTable;
+  promo_uses: PromoUsesTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  payment_anomalies: PaymentAnomaliesTable;
+  webhook_events: WebhookEventsTable;
+  bulk_messages: BulkMessagesTable;
+  bulk_recipients: BulkRecipientsTable;
+  audit_log: AuditLogTable;
+}
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
