@@ -1,0 +1,32 @@
+import type { Failure } from "@forno/contract/endpoint.ts";
+import { apiTexts } from "#texts/common.ts";
+
+/** Why a call did not succeed. `code` is a refusal's name (contract `errors.ts`), or `offline` when no answer came (then `status` is 0). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: NonNullable<Failure["errors"]>;
+  /** Seconds to wait, when the server asked for it. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, failure: Omit<Failure, "success">, retryAfterSeconds: number | null = null, cause?: unknown) {
+    super(failure.message, { cause });
+    this.name = "ApiFailure";
+    this.status = status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const isFailure = (error: unknown, code: string): error is ApiFailure => error instanceof ApiFailure && error.code === code;
+
+/** The sentence to show: the server's own where there is one, else `fallback` (spec section 8). */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiFailure) || error.message === "") return fallback;
+  return error.code === "offline" ? apiTexts.offline : error.message;
+}
+
+/** Where the spec quotes the words for "no answer" too: the server's own sentence, else `fallback`, also offline. */
+export const serverText = (error: unknown, fallback: string): string =>
+  error instanceof ApiFailure && error.status > 0 && error.message !== "" ? error.message : fallback;

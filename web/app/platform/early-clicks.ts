@@ -1,0 +1,24 @@
+/**
+ * Between the page's arrival and its script a press on a button would be lost: the head notes it (a constant text, so that its hash
+ * can stand in the Content-Security-Policy), and it is made up for once React listens. Links need none of this.
+ */
+interface EarlyClicks extends Array<HTMLButtonElement> {
+  note: (event: Event) => void;
+}
+
+declare global {
+  interface Window {
+    earlyClicks?: EarlyClicks;
+  }
+}
+
+export const NOTE_EARLY_CLICKS = `(function(q){q.note=function(e){var b=e.target.closest&&e.target.closest("button");if(b){e.preventDefault();q.push(b)}};addEventListener("click",q.note,true);window.earlyClicks=q})([])`;
+
+/** Called once, when the page's components are in place. */
+export function replayEarlyClicks(): void {
+  const clicks = window.earlyClicks;
+  if (!clicks) return;
+  window.removeEventListener("click", clicks.note, true);
+  window.earlyClicks = undefined;
+  for (const button of clicks) button.click();
+}

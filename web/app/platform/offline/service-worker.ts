@@ -1,0 +1,9 @@
+/** The service worker (public/sw.js) keeps the menu at hand offline. In development it would only serve yesterday's code. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register("/sw.js").catch((error) => console.warn("Could not register the service worker", error));
+  };
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}

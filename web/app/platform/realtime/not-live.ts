@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useConnection } from "./socket.ts";
+
+/** Connecting takes a moment; only what takes longer is worth a word. */
+const PATIENCE_MS = 2_500;
+
+/** True once the connection has been away for longer than a blink: what is shown may be out of date. */
+export function useNotLive(): boolean {
+  const isLive = useConnection() === "live";
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (isLive) return setAway(false);
+    const timer = setTimeout(() => setAway(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return isAway;
+}

@@ -1,0 +1,42 @@
+/** What this tab remembers until it is closed: forms half filled in, the page wanted before sign-in. */
+export function readDraft<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`draft:${name}`) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraft(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(`draft:${name}`, JSON.stringify(value));
+  } catch {
+    // Storage is denied or full: the form still works, it is only not remembered.
+  }
+}
+
+export function clearDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(`draft:${name}`);
+  } catch {
+    // Denied storage holds no draft.
+  }
+}
+
+const OWNER = "owner";
+
+/** What one person typed is not shown to the next; whoever comes back finds theirs. A visitor's go with them into their sign-in. */
+export function claimDrafts(owner: string): void {
+  const before = readDraft<string>(OWNER);
+  if (before !== null && before !== owner) clearDrafts();
+  saveDraft(OWNER, owner);
+}
+
+/** At sign-out. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith("draft:")) sessionStorage.removeItem(key);
+  } catch {
+    // Denied storage holds no draft.
+  }
+}

@@ -1,0 +1,66 @@
+/** Items of localStorage, with news of their changes from this tab and the others. The only file that touches it. */
+const KEYS = [
+  "token",
+  "userRole",
+  "userName",
+  "userMobile",
+  "cart",
+  "menu",
+  "deliveries",
+  "unsentDeliveries",
+  "bellMuted",
+] as const;
+export type ItemKey = (typeof KEYS)[number];
+
+const listeners = new Map<ItemKey, Set<() => void>>();
+/** What the browser would not take (private windows, embedded views, a full disk): it lives as long as the page. */
+const unstored = new Map<ItemKey, string | null>();
+
+export function readItem(key: ItemKey): string | null {
+  const kept = unstored.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes. Listeners hear of all items at once, after the last is written. */
+export function writeItems(items: Partial<Record<ItemKey, string | null>>): void {
+  const keys = KEYS.filter((key) => items[key] !== undefined);
+  for (const key of keys) store(key, items[key] ?? null);
+  const told = new Set(keys.flatMap((key) => [...(listeners.get(key) ?? [])]));
+  for (const listener of told) listener();
+}
+
+function store(key: ItemKey, value: string | null): void {
+  try {
+    unstored.delete(key);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    unstored.set(key, value);
+  }
+}
+
+/** Calls `listener` after any of `keys` changed, in this tab or another. Returns how to stop. */
+export function onItemsChange(keys: readonly ItemKey[], listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || keys.some((watched) => watched === key)) listener();
+  };
+  for (const key of keys) listeners.set(key, (listeners.get(key) ?? new Set()).add(listener));
+  window.addEventListener("storage", fromOtherTab);
+  return () => {
+    for (const key of keys) listeners.get(key)?.delete(listener);
+    window.removeEventListener("storage", fromOtherTab);
+  };
+}
+
+export function readJson(key: ItemKey): unknown {
+  try {
+    return JSON.parse(readItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/** The frame of the admin area (spec section 2), its dashboard and its settings. */
+export const adminTexts = {
+  navigation: "Admin",
+  shortNavigation: "Admin, short",
+  home: "dashboard",
+  main: "Main",
+  dashboard: "Dashboard",
+  addFood: "Add Food",
+  foodList: "Food List",
+  orders: "Orders",
+  management: "Management",
+  promoCodes: "Promo Codes",
+  messages: "SMS Notifications",
+  deliveryBoys: "Delivery Boys",
+  settings: "Settings",
+  systemSettings: "System Settings",
+  audit: "Audit",
+  sessions: "Sessions",
+  logout: "Logout",
+  more: "More",
+  live: "Live",
+  notLive: "Not live. Reconnecting, and up to date again by itself.",
+  /** For those who do not see the board. */
+  newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),
+} as const;
+
+export const statsTexts = {
+  totalOrders: "Total orders",
+  totalRevenue: "Total revenue",
+  totalFoods: "Total foods",
+  totalUsers: "Total users",
+  revenueNote: "Paid and not refunded",
+  rightNow: "Right now",
+  openByStatus: "Open orders by status",
+  quickActions: "Quick actions",
+  failedToFetch: "Failed to fetch stats",
+} as const;
+
+export const settingsTexts = {
+  acceptOrders: "Accept orders",
+  ordering: "Ordering",
+  isOn: "Ordering is on. Customers can fill their carts and check out.",
+  isOff: "Ordering is off. The menu stays in sight, carts are empty and nobody can check out.",
+  turnOffNote: "Turning it off empties every cart, at once and on every open page.",
+  failedToFetch: "Failed to fetch settings",
+  failedToUpdate: "Failed to update settings",
+} as const;

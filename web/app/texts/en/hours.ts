@@ -1,0 +1,16 @@
+/** Opening hours in words. Monday first. */
+const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+const nameOf = (from: number, to: number): string => (from === to ? `${days[from]}` : `${days[from]} to ${days[to]}`);
+
+export const hoursTexts = {
+  /** `11 AM`, `11:30 PM`. */
+  time: (hours: number, minutes: string) =>
+    `${hours % 12 || 12}${minutes === "00" ? "" : `:${minutes}`} ${hours < 12 ? "AM" : "PM"}`,
+  /** `11:00 AM`. */
+  fullTime: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`,
+  everyDay: (open: string, close: string) => `${open} to ${close}, every day`,
+  /** Within a sentence. */
+  everyDayFrom: (open: string, close: string) => `every day from ${open} to ${close}`,
+  someDays: (from: number, to: number, open: string, close: string) => `${nameOf(from, to)} ${open} to ${close}`,
+} as const;

@@ -1,0 +1,15 @@
+export const orderPrintTexts = {
+  title: "Print order",
+  document: "Document",
+  ticket: "Kitchen ticket",
+  bill: "Customer bill",
+  paper: "Paper",
+  papers: { "58": "58 mm", "80": "80 mm", a4: "A4" },
+  print: "Print",
+  order: (number: number) => `Order ${number}`,
+  times: (quantity: number) => `${quantity}×`,
+  partner: (name: string) => `Delivery: ${name}`,
+  paid: "PAID",
+  unpaid: "NOT PAID",
+  thanks: "Thank you",
+} as const;

@@ -1,0 +1,22 @@
+export const partnersTexts = {
+  name: "Name",
+  mobile: "Mobile number",
+  mobileHint: "They sign in with this number.",
+  add: "Add delivery boy",
+  adding: "Adding",
+  formTitle: "New delivery boy",
+  listTitle: "Delivery boys",
+  figures: (open: number, delivered: number) =>
+    `${open.toLocaleString("en-IN")} open, ${delivered.toLocaleString("en-IN")} delivered`,
+  call: (name: string) => `Call ${name}`,
+  delete: "Delete",
+  deleting: "Deleting",
+  deletePerson: (name: string) => `Delete ${name}`,
+  deleteQuestion: (name: string) => `Delete ${name}?`,
+  deleteText: "They are signed out at once, and their open orders go back to Not Assigned.",
+  emptyTitle: "No delivery boys yet",
+  emptyText: "Add the first one, and orders can be assigned.",
+  failedToFetch: "Failed to fetch delivery boys",
+  failedToAdd: "Failed to add delivery boy",
+  failedToDelete: "Failed to delete delivery boy",
+} as const;

@@ -1,0 +1,18 @@
+export const promoTexts = {
+  label: "Promo code",
+  placeholder: "Code",
+  apply: "Apply",
+  applying: "Applying",
+  remove: "Remove promo code",
+  offers: "Codes you can use",
+  use: "Use",
+  more: (amount: string) => `Add ${amount} more to use it`,
+  percentOff: (value: number, saved: string | null) => `${value}% off${saved === null ? "" : `, you save ${saved}`}`,
+  flatOff: (value: string, saved: string | null) => `${value} off${saved === null ? "" : `, you save ${saved}`}`,
+  alreadyApplied: "Please remove the current promo code before applying a new one",
+  emptyCart: "Add items to cart before applying promo code",
+  applied: "Promo code applied successfully!",
+  failedToApply: "Failed to apply promo code",
+  failedToLoad: "Failed to load promo codes",
+  belowMinimum: (code: string, minimum: string) => `${code} needs an order of ${minimum} or more, so it was removed`,
+} as const;

@@ -1,0 +1,20 @@
+export const seriesTexts = {
+  period: "Period",
+  periods: { 7: "7 days", 30: "30 days", 90: "90 days" },
+  revenuePerDay: "Revenue per day",
+  ordersPerDay: "Orders per day",
+  ordersPerHour: "Orders by hour",
+  bestSelling: "Best-selling foods",
+  statuses: "Share of statuses",
+  day: "Day",
+  hour: "Hour",
+  food: "Food",
+  status: "Status",
+  now: "This period",
+  before: "Period before",
+  showTable: "Show as table",
+  compared: (orders: string, revenue: string, ordersBefore: string, revenueBefore: string) =>
+    `${orders} orders, ${revenue}. The period before: ${ordersBefore} orders, ${revenueBefore}.`,
+  highest: (label: string, value: string) => `Highest: ${label}, ${value}`,
+  nothingYet: "Nothing to show yet",
+} as const;

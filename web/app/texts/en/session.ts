@@ -1,0 +1,3 @@
+export const sessionTexts = {
+  expired: "Please sign in to continue",
+} as const;

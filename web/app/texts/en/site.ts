@@ -1,0 +1,32 @@
+const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
+
+/** Words of the frame around every page a customer sees. */
+export const siteTexts = {
+  mainNavigation: "Main",
+  footerNavigation: "More about us",
+  contactDetails: "How to reach us",
+  sideMenu: "Side menu",
+  homeOf: (shop: string) => `${shop}, home`,
+  home: "Home",
+  menu: "Menu",
+  contact: "Contact us",
+  cart: (count: number) => `Cart, ${items(count)}`,
+  openMenu: "Open menu",
+  openMenuFailed: "The menu could not be opened. Please try again",
+
+  hello: (name: string) => `Hello, ${name}`,
+  helloVisitor: "Hungry?",
+  myOrders: "My Orders",
+  aboutUs: "About Us",
+  privacyPolicy: "Privacy Policy",
+  logout: "Logout",
+  signIn: "Sign in",
+  dashboard: "Dashboard",
+  deliveries: "Your deliveries",
+
+  about: "About us",
+  delivery: "Delivery",
+  privacy: "Privacy policy",
+  call: (phone: string) => `Call ${phone}`,
+  write: (email: string) => `Write to ${email}`,
+} as const;

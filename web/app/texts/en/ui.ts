@@ -1,0 +1,7 @@
+/** Words that belong to the components themselves, on whatever screen they stand. */
+export const uiTexts = {
+  close: "Close",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  notifications: "Notifications",
+};

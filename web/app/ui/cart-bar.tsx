@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "./cart-bar.css";
+
+export interface CartBarProps {
+  to: string;
+  count: number;
+  /** What the press leads to. */
+  text: ReactNode;
+  amount: ReactNode;
+  /** What is counted, read out after the count: `items`. */
+  unit: string;
+}
+
+/** Phones: a round bar over the foot of the page. */
+export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
+  return (
+    <Link className="cartbar" to={to}>
+      <span className="c">
+        <span key={count}>{count}</span>
+        <span className="vh"> {unit}</span>
+      </span>
+      <span className="grow">{text}</span>
+      <span className="money">{amount}</span>
+    </Link>
+  );
+}
+
+/** Phones and tablets: a bar along the foot of the page, with what is due and the button for it. */
+export function PayBar({ label, amount, children }: { label: string; amount: ReactNode; children: ReactNode }) {
+  return (
+    <section className="paybar" aria-label={label}>
+      <div className="grow">
+        <span className="small muted">{label}</span>
+        <b className="money">{amount}</b>
+      </div>
+      {children}
+    </section>
+  );
+}

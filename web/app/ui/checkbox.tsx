@@ -1,0 +1,15 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import "./checkbox.css";
+
+/** Yes or no in a form; unlike a switch, it counts when the form is sent. Takes everything an input takes. */
+export function Checkbox({ children, id, className, ...input }: ComponentProps<"input"> & { children: ReactNode }) {
+  const own = useId();
+  return (
+    <div className={className}>
+      <label className="check" htmlFor={id ?? own}>
+        <input {...input} type="checkbox" id={id ?? own} />
+        {children}
+      </label>
+    </div>
+  );
+}

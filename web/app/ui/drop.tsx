@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from "react";
+import "./drop.css";
+
+export interface DropProps {
+  title: ReactNode;
+  /** The stage it is in. */
+  chip: ReactNode;
+  /** Time left, in words. */
+  left: ReactNode;
+  address: ReactNode;
+  /** Who, how many, paid or not. */
+  note: ReactNode;
+  /** Two large links side by side. */
+  actions: ReactNode;
+  /** The one large button, if there is something to finish. */
+  children?: ReactNode;
+}
+
+/** A stop on the way: for one hand, on a street. */
+export function Drop({ title, chip, left, address, note, actions, children }: DropProps) {
+  const id = useId();
+  return (
+    <article className="drop" aria-labelledby={id}>
+      <div className="row sp">
+        <span className="row">
+          <h2 className="h3" id={id}>
+            {title}
+          </h2>
+          {chip}
+        </span>
+        <span className="left muted">{left}</span>
+      </div>
+      <address>{address}</address>
+      <p className="muted">{note}</p>
+      <div className="acts">{actions}</div>
+      {children}
+    </article>
+  );
+}

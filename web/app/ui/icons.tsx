@@ -1,0 +1,21 @@
+/** What the first pages show; the rest is in `work-icons.tsx`, so that `/menu` does not carry it. */
+import { icon } from "./icon.tsx";
+
+export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
+export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");
+export const AlertIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5.5M12 16.3h.01");
+export const InfoIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7h.01");
+export const MenuIcon = /* @__PURE__ */ icon("M4 8h16M4 16h16");
+export const BagIcon = /* @__PURE__ */ icon("M5 8h14l1 12H4L5 8zM8.5 8V7a3.5 3.5 0 0 1 7 0v1");
+export const RefreshIcon = /* @__PURE__ */ icon("M20 11a8 8 0 1 0-2.3 6M20 5v6h-6");
+export const SearchIcon = /* @__PURE__ */ icon("M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.5 16.5L21 21");
+export const PhoneIcon = /* @__PURE__ */ icon(
+  "M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z",
+);
+export const EnvelopeIcon = /* @__PURE__ */ icon("M4 6h16v12H4V6zM4 7l8 6 8-6");
+export const InstagramIcon = /* @__PURE__ */ icon(
+  "M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM16.5 7.5h.01",
+);
+export const OfflineIcon = /* @__PURE__ */ icon(
+  "M3 3l18 18M8.5 15.5a5 5 0 0 1 7 0M5 12a10 10 0 0 1 4-2.5M19 12a10 10 0 0 0-5-2.8M12 19h.01",
+);

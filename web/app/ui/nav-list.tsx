@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import "./nav-list.css";
+
+/** A column of large links, as in the side menu. */
+export function NavList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="navlist" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+export function NavListLink({
+  to,
+  icon,
+  children,
+  onClick,
+}: {
+  to: string;
+  icon: ReactNode;
+  children: ReactNode;
+  onClick?: () => void;
+}) {
+  return (
+    <NavLink to={to} end onClick={onClick}>
+      {icon}
+      {children}
+    </NavLink>
+  );
+}
+
+export function NavListButton({ icon, children, onClick }: { icon: ReactNode; children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}

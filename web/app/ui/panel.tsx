@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import "./panel.css";
+
+export interface PanelProps {
+  title: ReactNode;
+  /** Controls at the other end of the title's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A named part of a page that is worked in. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="row sp">
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import "./section-link.css";
+
+export interface SectionLinkProps {
+  /** The page that holds the section; the one that is open unless told. */
+  page?: string;
+  /** Id of the section. It carries `data-section` and `tabIndex={-1}`, so that the keyboard goes on from there. */
+  section: string;
+  /** Its section is the one in view. */
+  current?: boolean;
+  className?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link to a part of a page; the router scrolls there. */
+export function SectionLink({ page, section, current, className, onClick, children }: SectionLinkProps) {
+  const here = useLocation().pathname;
+  const isHere = page === undefined || page === here;
+  const go = (event: MouseEvent) => {
+    onClick?.();
+    if (isHere && !event.metaKey && !event.ctrlKey) document.getElementById(section)?.focus({ preventScroll: true });
+  };
+  return (
+    <Link to={{ pathname: page, hash: section }} className={className} aria-current={current || undefined} onClick={go}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import "./switch.css";
+
+export interface SwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Its name, in sight. */
+  children: ReactNode;
+  /** The change is under way: it cannot be pressed again, and keeps the focus. */
+  pending?: boolean;
+}
+
+/** Takes effect at once, unlike a checkbox in a form. */
+export function Switch({ checked, onChange, children, pending = false }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      className="switch"
+      role="switch"
+      aria-checked={checked}
+      aria-disabled={pending || undefined}
+      onClick={() => (pending ? undefined : onChange(!checked))}
+    >
+      {children}
+      <i />
+    </button>
+  );
+}

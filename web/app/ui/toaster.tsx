@@ -1,0 +1,131 @@
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { toast as sonner, Toaster } from "sonner";
+import { uiTexts } from "#texts/ui.ts";
+import type { ToastKind } from "./toast.ts";
+import { BangIcon, CrossIcon, TickIcon } from "./work-icons.tsx";
+import "./toaster.css";
+
+/** How long a toast stays; the ring in toaster.css empties in the same time. */
+const lifeMs = 5000;
+const desktop = "(min-width: 900px)";
+
+const marks: Record<ToastKind, { look: string; icon: ReactNode }> = {
+  success: { look: "ok", icon: <TickIcon /> },
+  error: { look: "no", icon: <BangIcon /> },
+  info: { look: "in2", icon: <BangIcon /> },
+};
+
+function useDesktop(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(desktop);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => matchMedia(desktop).matches,
+  );
+}
+
+function Toasts() {
+  const wide = useDesktop();
+  return (
+    <Toaster
+      position={wide ? "top-right" : "bottom-center"}
+      offset={wide ? "24px" : { bottom: "var(--toast-clear)" }}
+      mobileOffset={{ bottom: "var(--toast-clear)", left: "10px", right: "10px" }}
+      containerAriaLabel={uiTexts.notifications}
+      duration={Number.POSITIVE_INFINITY}
+      visibleToasts={3}
+      gap={10}
+      expand
+      style={{ "--width": "min(480px, 100vw - 20px)" } as CSSProperties}
+    />
+  );
+}
+
+/** True while someone points at, or is inside, the list item that sonner puts around the toast, or the page is out of sight. */
+function useHeld(inside: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const item = inside.current?.closest("li");
+    if (!item) return;
+    const look = () => setHeld(document.hidden || item.matches(":hover") || item.contains(document.activeElement));
+    // focusout comes before the focus has moved on.
+    const lookLater = () => queueMicrotask(look);
+    const events = ["pointerenter", "pointerleave", "focusin"] as const;
+    for (const event of events) item.addEventListener(event, look);
+    item.addEventListener("focusout", lookLater);
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => {
+      for (const event of events) item.removeEventListener(event, look);
+      item.removeEventListener("focusout", lookLater);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [inside]);
+  return held;
+}
+
+function ToastPill({ id, kind, text }: { id: string | number; kind: ToastKind; text: string }) {
+  const pill = useRef<HTMLDivElement>(null);
+  const held = useHeld(pill);
+  const leftMs = useRef(lifeMs);
+  useEffect(() => {
+    if (held) return;
+    const from = Date.now();
+    const timer = setTimeout(() => dismiss(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - from;
+    };
+  }, [held, id]);
+  const mark = marks[kind];
+  return (
+    <div className={held ? "toast held" : "toast"} ref={pill} role={kind === "error" ? "alert" : "status"}>
+      <span className={`m ${mark.look}`}>{mark.icon}</span>
+      <span className="grow">{text}</span>
+      <button type="button" className="x" aria-label={uiTexts.dismiss} onClick={() => dismiss(id)}>
+        <CrossIcon small />
+        <svg className="t5" viewBox="0 0 38 38" aria-hidden="true">
+          <circle cx="19" cy="19" r="17" pathLength="100" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+let mounted = false;
+
+/** Puts the toaster into the page, once, in a root of its own: it must outlive every screen. */
+function mountToaster(): void {
+  if (mounted) return;
+  mounted = true;
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(<Toasts />);
+}
+
+/** The toasts that are to be seen, the oldest first. */
+const shown = new Map<string | number, { kind: ToastKind; text: string }>();
+
+/** The same words stand once. On a phone there is room for one of a kind: a success does not take away an error that is unread. */
+function makeRoomFor(kind: ToastKind, text: string): void {
+  const isPhone = !matchMedia(desktop).matches;
+  for (const [id, other] of [...shown]) {
+    if (other.text === text || (isPhone && other.kind === kind)) dismiss(id);
+  }
+}
+
+function dismiss(id: string | number): void {
+  shown.delete(id);
+  sonner.dismiss(id);
+}
+
+export function showToast(kind: ToastKind, text: string): void {
+  mountToaster();
+  makeRoomFor(kind, text);
+  const forget = ({ id }: { id: string | number }) => shown.delete(id);
+  const id = sonner.custom((toastId) => <ToastPill id={toastId} kind={kind} text={text} />, { onDismiss: forget });
+  shown.set(id, { kind, text });
+}

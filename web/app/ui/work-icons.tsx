@@ -1,0 +1,37 @@
+/** Icons of the pages that are loaded later. */
+import { icon } from "./icon.tsx";
+
+export const CrossIcon = /* @__PURE__ */ icon("M6 6l12 12M18 6L6 18");
+export const TickIcon = /* @__PURE__ */ icon("M5 12.5l4.5 4.5L19 7");
+export const BangIcon = /* @__PURE__ */ icon("M12 6v8M12 18h.01");
+export const MoreIcon = /* @__PURE__ */ icon("M5 12h.01M12 12h.01M19 12h.01");
+export const ArrowRightIcon = /* @__PURE__ */ icon("M5 12h14M13 6l6 6-6 6");
+export const ArrowLeftIcon = /* @__PURE__ */ icon("M19 12H5M11 6l-6 6 6 6");
+export const ChevronRightIcon = /* @__PURE__ */ icon("M9 5l7 7-7 7");
+export const ChevronLeftIcon = /* @__PURE__ */ icon("M15 5l-7 7 7 7");
+export const LogoutIcon = /* @__PURE__ */ icon("M10 4H5v16h5M10 12h10M16 8l4 4-4 4");
+export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11M7 11l5 5 5-5M5 20h14");
+export const PrinterIcon = /* @__PURE__ */ icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6z");
+export const PencilIcon = /* @__PURE__ */ icon("M4 20h4L19.5 8.5l-4-4L4 16v4zM13 7l4 4");
+export const TrashIcon = /* @__PURE__ */ icon("M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5");
+export const PinIcon = /* @__PURE__ */ icon(
+  "M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+);
+export const OvenIcon = /* @__PURE__ */ icon("M4 20v-8a8 8 0 0 1 16 0v8H4zM9 20v-5a3 3 0 0 1 6 0v5");
+export const ListIcon = /* @__PURE__ */ icon("M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01");
+export const ReceiptIcon = /* @__PURE__ */ icon("M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21V3zM9 8h6M9 12h6");
+export const LabelIcon = /* @__PURE__ */ icon("M3 12V4h8l10 10-8 8L3 12zM7.5 8.5h.01");
+export const SpeechIcon = /* @__PURE__ */ icon("M4 5h16v11H10l-5 4v-4H4V5z");
+export const ScooterIcon = /* @__PURE__ */ icon(
+  "M6 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM9 15.5h4.5L15 7h-3M15.5 9.5l2 3M7 9h4",
+);
+export const SlidersIcon = /* @__PURE__ */ icon(
+  "M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+);
+export const PersonIcon = /* @__PURE__ */ icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0");
+export const ShieldIcon = /* @__PURE__ */ icon("M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3zM9 12l2.2 2.2L15.5 10");
+export const BellIcon = /* @__PURE__ */ icon("M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20.5h4");
+export const BellOffIcon = /* @__PURE__ */ icon(
+  "M3 3l18 18M8 5.6a6 6 0 0 1 10 4.4c0 2.3.4 3.8.9 4.9M17 17H4c0-1 2-2 2-7 0-.7.1-1.3.3-1.9M10 20.5h4",
+);
+export const SortIcon = /* @__PURE__ */ icon("M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5");
