@@ -1,0 +1,28 @@
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import type { QueryOf } from "@forno/contract/endpoint.ts";
+import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
+import { auditTexts as texts } from "#texts/audit.ts";
+import { call } from "../../platform/api/call.ts";
+import { downloadFile } from "../../platform/api/download.ts";
+import { dayOf } from "../../platform/format/dates.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+export type AuditQuery = QueryOf<typeof auditEndpoints.export>;
+
+export const auditQuery = (filter: AuditQuery) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // The filter's choices come with the list: they stay while the next one is on its way.
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves exactly what is filtered as a file. */
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: (filter: AuditQuery) => downloadFile(auditEndpoints.export, { query: filter }, texts.fileName(dayOf(new Date()))),
+    onError: (error) => toastFailure(error, texts.failedToExport),
+  });

@@ -1,0 +1,19 @@
+import type { Food } from "@forno/contract/food.ts";
+import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+import { toPaise } from "@forno/contract/rules/money.ts";
+
+export interface CartLine {
+  food: Food;
+  quantity: number;
+  unitPaise: number;
+}
+
+/** What of the cart is on the menu, in the menu's order. */
+export function cartLines(cart: CartData, foods: readonly Food[]): CartLine[] {
+  return foods.flatMap((food) => {
+    const quantity = cart[food._id] ?? 0;
+    return quantity > 0 ? [{ food, quantity, unitPaise: toPaise(food.price) }] : [];
+  });
+}
+
+export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);

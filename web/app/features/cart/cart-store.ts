@@ -1,0 +1,189 @@
+/**
+ * The cart: a visitor's lives in local storage, a signed-in customer's on the server, and the first joins the second at sign-in
+ * (spec sections 1, 4 and 5).
+ */
+import type { cartEndpoints } from "@forno/contract/cart.ts";
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/cart-merge.ts";
+import { cartTexts } from "#texts/cart.ts";
+import { request } from "../../platform/api/call.ts";
+import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
+import { onItemsChange, readJson, writeItems } from "../../platform/storage/local-items.ts";
+import { toast } from "../../ui/toast.ts";
+import { onSessionChange, readSession } from "../session/session-store.ts";
+import { noteOrderEnabled, onOrdersDisabled, readSettings, refreshSettings } from "../settings/settings-store.ts";
+import {
+  confirmCart,
+  EMPTY,
+  endStep,
+  eraNow,
+  forgetCart,
+  noteUnread,
+  replaceCart,
+  type Step,
+  setOut,
+  shownCart,
+  stepped,
+} from "./cart-state.ts";
+
+type StepOutcome = "done" | "failed" | "ordersDisabled";
+
+/** The last call; it never rejects. */
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** Adds one, at once on the screen. Says why it was undone, if it was; never throws. */
+export async function addToCart(foodId: string): Promise<void> {
+  if (quantityOf(foodId) >= CART_QUANTITY_MAX) return void toast.error(cartTexts.itemLimit);
+  const wasOff = readSettings()?.isOrderEnabled === false;
+  const settled = refreshSettings().catch(() => readSettings());
+  // The switch may have gone back on unnoticed: only then is the answer worth waiting for.
+  if (wasOff && !(await settled)?.isOrderEnabled) return sayOrdersDisabled();
+  const outcome = isOnServer() ? sendStep(foodId, 1) : keepLocally(stepped(shownCart(), foodId, 1));
+  const [settings, refused] = await Promise.all([settled, outcome]);
+  if (refused === "ordersDisabled" || settings?.isOrderEnabled === false) sayOrdersDisabled();
+}
+
+/** Takes one away, never below none. Says why it was undone, if it was; never throws. */
+export async function removeFromCart(foodId: string): Promise<void> {
+  if (quantityOf(foodId) === 0) return;
+  if (!isOnServer()) return keepLocally(stepped(shownCart(), foodId, -1));
+  if ((await sendStep(foodId, -1)) === "ordersDisabled") sayOrdersDisabled();
+}
+
+/** Empties the cart here; the server empties its own when an order is paid or ordering goes off. */
+export function emptyCart(): void {
+  if (isOnServer()) replaceCart(EMPTY);
+  else keepLocally(EMPTY);
+}
+
+/** Makes sure that the cart holds at least these quantities (an order again). Throws `ApiFailure`. */
+export async function fillCart(data: CartData): Promise<void> {
+  if (!isOnServer()) return keepLocally(mergeCarts(shownCart(), data));
+  await inTurn(() => sendMerge(data));
+}
+
+/** Foods that left the menu, which the server takes out of its carts by itself. Throws `ApiFailure`. */
+export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
+  if (isOnServer()) return loadCart();
+  keepLocally(Object.fromEntries(Object.entries(shownCart()).filter(([foodId]) => !foodIds.includes(foodId))));
+}
+
+/** Reads the cart: the visitor's from storage; the customer's from the server, joined by what they chose as a visitor. Throws `ApiFailure`. */
+export async function loadCart(): Promise<void> {
+  if (!isOnServer()) return replaceCart(storedCart());
+  const isStillTheirs = sameSession();
+  try {
+    await inTurn(readOrJoin);
+  } catch (error) {
+    if (isStillTheirs()) noteUnread();
+    throw error;
+  }
+}
+
+/** Looks for a visitor's cart when its turn has come: joined twice, it would bring back what was removed in between. */
+async function readOrJoin(): Promise<void> {
+  const local = storedCart();
+  if (Object.keys(local).length > 0) return joinLocalCart(local);
+  const era = eraNow();
+  const answer = await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} });
+  if (era === eraNow()) confirmCart(answer.data.cartData);
+}
+
+async function joinLocalCart(local: CartData): Promise<void> {
+  const isStillTheirs = sameSession();
+  try {
+    await sendMerge(local);
+  } catch (error) {
+    if (!isFailure(error, "ordersDisabled")) throw error;
+    if (isStillTheirs()) emptyCart();
+  }
+  // What is stored after they left is the next visitor's.
+  if (isStillTheirs()) writeItems({ cart: null });
+}
+
+async function sendMerge(cartData: CartData): Promise<void> {
+  const era = eraNow();
+  const answer = await request<typeof cartEndpoints.merge>("POST", "/api/cart/merge", { body: { cartData } });
+  if (era === eraNow()) confirmCart(answer.data.cartData);
+}
+
+function sendStep(foodId: string, step: Step): Promise<StepOutcome> {
+  const era = eraNow();
+  setOut(foodId, step);
+  return inTurn(async () => (era === eraNow() ? await deliverStep(foodId, step) : "failed")).catch(() => "failed");
+}
+
+async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
+  const era = eraNow();
+  const body = { itemId: foodId };
+  try {
+    const { data } =
+      step === 1
+        ? await request<typeof cartEndpoints.add>("POST", "/api/cart/add", { body })
+        : await request<typeof cartEndpoints.remove>("POST", "/api/cart/remove", { body });
+    if (era === eraNow()) endStep(foodId, step, data.cartData);
+    return "done";
+  } catch (error) {
+    if (era === eraNow()) endStep(foodId, step);
+    if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
+    if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
+    return "failed";
+  }
+}
+
+/**
+ * Every call about the cart waits for the one before: quick taps neither race nor get lost, and no answer that comes is older than
+ * what is shown. A call whose person has gone before its turn came is not sent: it fails as `signInRequired`.
+ */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const isStillTheirs = sameSession();
+  const sent = lastCall.then(() => {
+    if (!isStillTheirs()) throw new ApiFailure(0, { code: "signInRequired", message: "" });
+    return send();
+  });
+  lastCall = sent.catch(() => {});
+  return sent;
+}
+
+/** Asked later: whether the same person is still signed in, by the same sign-in. */
+function sameSession(): () => boolean {
+  const token = readSession()?.token;
+  return () => readSession()?.token === token;
+}
+
+/** Spec section 5: refused with this alert, and the cart is emptied. */
+function sayOrdersDisabled(): void {
+  noteOrderEnabled(false);
+  emptyCart();
+  toast.error(cartTexts.ordersDisabled);
+}
+
+/** Admins and delivery partners have no cart on the server. */
+const isOnServer = (): boolean => readSession()?.role === "customer";
+
+const quantityOf = (foodId: string): number => shownCart()[foodId] ?? 0;
+
+function keepLocally(cart: CartData): void {
+  replaceCart(cart);
+  writeItems({ cart: Object.keys(cart).length > 0 ? JSON.stringify(cart) : null });
+}
+
+/** Another version of the page, or a curious visitor, may have written anything there. */
+function storedCart(): CartData {
+  const stored = readJson("cart");
+  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return EMPTY;
+  const lines = Object.entries(stored).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
+  return Object.fromEntries(lines.map(([foodId, quantity]) => [foodId, Math.min(quantity, CART_QUANTITY_MAX)]));
+}
+
+if (typeof window !== "undefined") {
+  onOrdersDisabled(emptyCart);
+  onSessionChange(() => {
+    forgetCart();
+    // The next person does not wait for calls of the one before.
+    lastCall = Promise.resolve();
+    loadCart().catch((error) => console.error("Could not load the cart", error));
+  });
+  onItemsChange(["cart"], () => {
+    if (!isOnServer()) replaceCart(storedCart());
+  });
+}

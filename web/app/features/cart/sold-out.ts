@@ -1,0 +1,11 @@
+import { refusals } from "@forno/contract/errors.ts";
+import type { CartLine } from "./cart-lines.ts";
+
+// A menu kept by this browser may be older than the field.
+export const isSoldOut = ({ food }: CartLine): boolean => food.isAvailable === false;
+
+/** What the server would say to an order of these lines; null if all of them can be ordered. */
+export function soldOutRefusal(lines: readonly CartLine[]): string | null {
+  const gone = lines.find(isSoldOut);
+  return gone ? refusals.cartItemSoldOut.message.replace("{name}", () => gone.food.name) : null;
+}

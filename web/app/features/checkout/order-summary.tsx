@@ -1,0 +1,36 @@
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import type { ReactNode } from "react";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { SummaryCard } from "../../ui/summary-list.tsx";
+import "./order-summary.css";
+
+export interface SummaryLine {
+  key: string;
+  name: string;
+  quantity: number;
+  linePaise: number;
+}
+
+/** What is about to be ordered. `children`: what it comes to, and the button. */
+export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[]; children: ReactNode }) {
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <SummaryCard label={texts.summary}>
+      <h2 className="h3">{count === 0 ? texts.emptyCart : texts.itemCount(count)}</h2>
+      {count > 0 && (
+        <ul className="order-lines small">
+          {lines.map(({ key, name, quantity, linePaise }) => (
+            <li key={key}>
+              <span>
+                <b className="num">{`${quantity}×`}</b>
+                {name}
+              </span>
+              <span className="num">{formatPaise(linePaise)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </SummaryCard>
+  );
+}

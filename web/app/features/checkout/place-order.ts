@@ -1,0 +1,51 @@
+import { type Address, orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
+import { call } from "../../platform/api/call.ts";
+import { ApiFailure } from "../../platform/api/failure.ts";
+import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+
+export interface OrderWish {
+  address: Address;
+  items: { _id: string; quantity: number }[];
+  /** The total shown, in rupees. */
+  amount: number;
+  promo: { code: string } | null;
+}
+
+interface KeptKey {
+  key: string;
+  /** The wish it was used for. */
+  wish: string;
+}
+
+const DRAFT = "checkout-key";
+/** The order of a kept key can no longer be paid, or is another: the wish is placed anew. */
+const OUTLIVED = new Set(["orderNotPayable", "orderSuperseded", "idempotencyKeyReused"]);
+
+/** Places the order; the same wish again, also after a reload, is the same order. Throws `ApiFailure`. */
+export async function placeOrder(wish: OrderWish): Promise<PlaceAnswer> {
+  try {
+    return await send(wish);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !OUTLIVED.has(error.code)) throw error;
+    forgetPlacedOrder();
+    return await send(wish);
+  }
+}
+
+export const forgetPlacedOrder = (): void => clearDraft(DRAFT);
+
+const send = (wish: OrderWish): Promise<PlaceAnswer> =>
+  call(orderEndpoints.place, { body: wish, headers: { "Idempotency-Key": keyOf(wish) } });
+
+function keyOf(wish: OrderWish): string {
+  const fingerprint = JSON.stringify(wish);
+  const kept = readDraft<KeptKey>(DRAFT);
+  if (kept?.wish === fingerprint) return kept.key;
+  const key = randomKey();
+  saveDraft(DRAFT, { key, wish: fingerprint });
+  return key;
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on https and localhost only. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,100 @@
+import { type DeliveryOrder, deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { call } from "../../platform/api/call.ts";
+import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+import { type DeliveryPage, keepDeliveries, readKeptDeliveries } from "./kept-deliveries.ts";
+import { alone, forgetUnsent, keepUnsent, readUnsent } from "./unsent-deliveries.ts";
+
+const DELIVERIES = ["deliveries"];
+
+export interface Deliveries {
+  orders: DeliveryOrder[];
+  deliveredToday: number;
+}
+
+const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
+  orders: pages.flatMap((page) => page.orders),
+  deliveredToday: pages[0]?.deliveredToday ?? 0,
+});
+
+async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<DeliveryPage> {
+  const page = await call(deliveryEndpoints.orders, { query: cursor ? { cursor } : {}, signal });
+  if (cursor === null) keepDeliveries(page);
+  return page;
+}
+
+/** The partner's own orders: what is open first, then the newest. Begins with the last list that this device saw. */
+export const deliveriesQuery = () => {
+  const kept = readKeptDeliveries();
+  return infiniteQueryOptions({
+    queryKey: DELIVERIES,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: DeliveryPage) => page.nextCursor,
+    select: allOf,
+    ...(kept && { initialData: { pages: [kept.page], pageParams: [null] }, initialDataUpdatedAt: kept.at }),
+  });
+};
+
+export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });
+const sendDelivered = (orderId: string) => call(deliveryEndpoints.updateStatus, { body: { orderId, status: "delivered" } });
+
+/** These say nothing about the order: no answer, no session, too late, too often. The server's own troubles (5xx) do not either. */
+const UNDECIDED = [0, 401, 408, 429];
+const isUndecided = (error: unknown): boolean =>
+  error instanceof ApiFailure && (UNDECIDED.includes(error.status) || error.status >= 500);
+
+/** Sends it under the lock, and keeps it until the server has decided. */
+async function deliver(orderId: string) {
+  keepUnsent(orderId);
+  try {
+    const answer = await sendDelivered(orderId);
+    forgetUnsent(orderId);
+    return answer;
+  } catch (error) {
+    if (!isUndecided(error)) forgetUnsent(orderId);
+    throw error;
+  }
+}
+
+export function useMarkDelivered(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const wasUnsent = readUnsent().includes(orderId);
+      // Null: it went out by itself while this one waited.
+      return alone(async () => (wasUnsent && !readUnsent().includes(orderId) ? null : deliver(orderId)));
+    },
+    onSuccess: async (answer) => {
+      if (answer) toast.success(answer.message);
+      await refetchDeliveries(client);
+    },
+    onError: (error) => {
+      // What was not decided has not failed: the order itself says that it goes out by itself.
+      if (!isUndecided(error)) toastFailure(error, texts.failedToUpdate);
+      // Someone else may have changed it meanwhile: show what it is now.
+      void refetchDeliveries(client);
+    },
+  });
+}
+
+/** Sends what the server has not decided on, one after another. What it still does not decide on is kept for the next time. */
+export async function sendUnsent(client: QueryClient): Promise<void> {
+  if (readUnsent().length === 0) return;
+  await alone(async () => {
+    for (const orderId of readUnsent()) await deliverAgain(orderId);
+  });
+  await refetchDeliveries(client);
+}
+
+async function deliverAgain(orderId: string): Promise<void> {
+  try {
+    toast.success((await deliver(orderId)).message);
+  } catch (error) {
+    // It had arrived the first time, and only the answer was lost; or it was changed meanwhile: the list tells which.
+    if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
+  }
+}

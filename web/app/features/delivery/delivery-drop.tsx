@@ -1,0 +1,89 @@
+import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { ReactNode } from "react";
+import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { mapLink } from "../../platform/format/map-link.ts";
+import { telLink } from "../../platform/format/tel-link.ts";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Drop } from "../../ui/drop.tsx";
+import { OfflineIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { PinIcon, TickIcon } from "../../ui/work-icons.tsx";
+import { useMarkDelivered } from "./deliveries-queries.ts";
+import { useIsUnsent } from "./unsent-deliveries.ts";
+import "./delivery-drop.css";
+
+function timeLeft({ createdAt }: DeliveryOrder, now: number): string {
+  const minutes = minutesToGo(createdAt, now);
+  return minutes === null ? texts.late : texts.minutesLeft(minutes);
+}
+
+export interface DeliveryDropProps {
+  order: DeliveryOrder;
+  /** Its status. */
+  badge: ReactNode;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
+export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
+  const { recipient, items, amount, payment, orderNumber } = order;
+  const { mutate, isPending } = useMarkDelivered(order._id);
+  const isUnsent = useIsUnsent(order._id);
+  return (
+    <Drop
+      title={
+        <>
+          <span className="vh">{texts.order(orderNumber)}</span>
+          <span aria-hidden="true">{orderNumber}</span>
+        </>
+      }
+      chip={badge}
+      left={timeLeft(order, now)}
+      address={recipient.address}
+      note={
+        <>
+          <b className="drop-name">{recipient.name}</b>
+          <span className="drop-items">{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
+          <span className="money">{formatRupees(amount)}</span>{" "}
+          <b className={payment ? "drop-paid" : "drop-unpaid"}>{payment ? texts.paid : texts.unpaid}</b>
+        </>
+      }
+      actions={
+        <>
+          <ButtonAnchor look="ghost" href={telLink(recipient.phone)} aria-label={texts.callPerson(recipient.name)}>
+            <PhoneIcon />
+            {texts.call}
+          </ButtonAnchor>
+          <ButtonAnchor
+            look="ink"
+            href={mapLink(recipient.address)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={texts.mapOf(orderNumber)}
+          >
+            <PinIcon />
+            {texts.map}
+          </ButtonAnchor>
+        </>
+      }
+    >
+      {orderCan.markDelivered(order) ? (
+        <>
+          {isUnsent && !isPending ? (
+            <p className="drop-unsent" role="status">
+              <OfflineIcon small />
+              {texts.unsent}
+            </p>
+          ) : null}
+          <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+            <TickIcon />
+            {texts.markDelivered}
+          </Button>
+        </>
+      ) : null}
+    </Drop>
+  );
+}

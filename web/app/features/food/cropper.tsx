@@ -1,0 +1,38 @@
+/** Loaded when a picture is cropped: nobody else pays for it. */
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import type { PictureArea } from "./crop-picture.ts";
+
+const ASPECT = 4 / 3;
+
+interface Position {
+  x: number;
+  y: number;
+}
+
+interface PictureCropperProps {
+  label: string;
+  image: string;
+  crop: Position;
+  zoom: number;
+  maxZoom: number;
+  onCropChange: (crop: Position) => void;
+  onZoomChange: (zoom: number) => void;
+  /** In pixels of the picture. */
+  onArea: (area: PictureArea) => void;
+}
+
+export default function PictureCropper({ label, onArea, ...props }: PictureCropperProps) {
+  return (
+    <Cropper
+      {...props}
+      aspect={ASPECT}
+      objectFit="cover"
+      // Its styles come as a file: the page's policy allows no inline ones.
+      disableAutomaticStylesInjection
+      cropperProps={{ "aria-label": label, role: "group" }}
+      onCropComplete={(_, pixels) => onArea(pixels)}
+      onCropAreaChange={(_, pixels) => onArea(pixels)}
+    />
+  );
+}

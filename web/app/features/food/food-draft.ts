@@ -1,0 +1,59 @@
+/** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
+import { refusals } from "@forno/contract/errors.ts";
+import { type Food, foodFields, IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+
+export interface FoodDraft {
+  name: string;
+  description: string;
+  price: string;
+  /** Empty: none. */
+  category: string;
+}
+
+export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+
+/** In the order in which they stand in the messages of the spec. */
+export const FOOD_FIELDS = ["name", "description", "price", "category", "image"] as const;
+export type FoodField = (typeof FOOD_FIELDS)[number];
+export type FoodErrors = Partial<Record<FoodField, string>>;
+
+export const draftOf = ({ name, description, price, category }: Food): FoodDraft => ({
+  name,
+  description,
+  price: `${price}`,
+  category: category ?? "",
+});
+
+const inputOf = ({ category, ...fields }: FoodDraft) => ({ ...fields, category: category || undefined });
+
+/** Whether the bytes are a picture is the server's to say. */
+export function imageError(image: File): string | undefined {
+  if (image.size >= IMAGE_BYTES_MAX) return refusals.imageTooLarge.message;
+  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : refusals.imageInvalid.message;
+}
+
+/** `needsImage`: a new food needs one, another keeps its own. */
+export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boolean): FoodErrors {
+  const errors: FoodErrors = {};
+  const missing = needsImage ? refusals.imageMissing.message : undefined;
+  const wrong = image ? imageError(image) : missing;
+  if (wrong) errors.image = wrong;
+  for (const { path, message } of foodFields.safeParse(inputOf(draft)).error?.issues ?? []) {
+    const field = FOOD_FIELDS.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Expects a draft without errors. The file comes last: a server reads the fields before it. */
+export function foodForm(draft: FoodDraft, image: File | null, food?: Food): FormData {
+  const form = new FormData();
+  if (food) form.set("id", food._id);
+  for (const [name, value] of Object.entries(draft)) {
+    // An empty kind takes a food's kind away; a new food has none to take.
+    if (value || food) form.set(name, value.trim());
+  }
+  if (image) form.set("image", image);
+  return form;
+}

@@ -1,0 +1,149 @@
+import { FOOD_CATEGORIES, FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX, type Food } from "@forno/contract/food.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { serverText } from "../../platform/api/failure.ts";
+import { InlineError } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Field, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useSaveFood } from "./admin-queries.ts";
+import { FOOD_FIELDS, type FoodDraft, type FoodErrors, foodErrors, foodForm, imageError } from "./food-draft.ts";
+import { FoodImage } from "./food-image.tsx";
+import { foodPicture } from "./food-picture.ts";
+import { FoodPreview } from "./food-preview.tsx";
+import { useDroppedFile } from "./use-dropped-file.ts";
+import { useFoodDraft } from "./use-food-draft.ts";
+import { useImagePreview } from "./use-image-preview.ts";
+import "./food-form.css";
+
+const kinds = ["", ...FOOD_CATEGORIES] as const;
+const kindOptions = kinds.map((kind) => ({ value: kind, text: texts.kinds[kind] }));
+const PICTURE_SIZES = "300px";
+
+export interface FoodFormProps {
+  /** The food that is changed; without it, a new one is added. */
+  food?: Food;
+  onSaved?: () => void;
+}
+
+/** Spec section 5, Add food; and the same to change one. */
+export function FoodForm({ food, onSaved }: FoodFormProps) {
+  const { draft, change, clear } = useFoodDraft(food);
+  const [image, setImage] = useState<File | null>(null);
+  const [errors, setErrors] = useState<FoodErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const saveFood = useSaveFood();
+  const chosen = useImagePreview(image);
+  const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
+
+  const reset = () => {
+    clear();
+    setImage(null);
+    setErrors({});
+    saveFood.reset();
+    form.current?.reset();
+  };
+  const edit = (changed: Partial<FoodDraft>) => {
+    const [field] = Object.keys(changed) as (keyof FoodDraft)[];
+    if (field) setErrors({ ...errors, [field]: undefined });
+    change(changed);
+  };
+  const pick = (file: File | null) => {
+    setImage(file);
+    const wrong = file ? imageError(file) : undefined;
+    setErrors({ ...errors, image: wrong });
+    if (wrong) toast.error(wrong);
+  };
+  const { isOver, dropTarget } = useDroppedFile(pick);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saveFood.isPending) return;
+    const found = foodErrors(draft, image, !food);
+    setErrors(found);
+    const first = FOOD_FIELDS.find((field) => found[field]);
+    if (first) {
+      saveFood.reset();
+      toast.error(found[first] ?? "");
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    saveFood.mutate(
+      { form: foodForm(draft, image, food), isNew: !food },
+      {
+        onSuccess: () => {
+          reset();
+          onSaved?.();
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="food-form">
+      <form ref={form} noValidate className={classNames(isOver && "drop-here")} onSubmit={submit} {...dropTarget}>
+        {saveFood.isError ? (
+          <InlineError quiet>{serverText(saveFood.error, food ? texts.failedToSave : texts.failedToAdd)}</InlineError>
+        ) : null}
+        <FoodImage file={image} picture={picture} isChosen={chosen !== null} error={errors.image} onPick={pick} />
+        <Field
+          label={texts.name}
+          name="name"
+          value={draft.name}
+          maxLength={FOOD_NAME_MAX}
+          error={errors.name}
+          hint={<Counted left="" length={draft.name.length} max={FOOD_NAME_MAX} />}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+        <TextField
+          label={texts.description}
+          name="description"
+          value={draft.description}
+          maxLength={FOOD_DESCRIPTION_MAX}
+          error={errors.description}
+          hint={<Counted left={texts.descriptionHint} length={draft.description.length} max={FOOD_DESCRIPTION_MAX} />}
+          onChange={(event) => edit({ description: event.target.value })}
+        />
+        <div className="pair">
+          <Field
+            label={texts.price}
+            name="price"
+            type="number"
+            inputMode="decimal"
+            min="0.01"
+            step="0.01"
+            value={draft.price}
+            error={errors.price}
+            onChange={(event) => edit({ price: event.target.value })}
+          />
+          <SelectField
+            label={texts.kind}
+            name="category"
+            options={kindOptions}
+            value={draft.category}
+            onChange={(event) => edit({ category: event.target.value })}
+          />
+        </div>
+        <div className="row">
+          <Button type="submit" size="big" pending={saveFood.isPending} pendingText={food ? texts.saving : texts.adding}>
+            {food ? texts.save : texts.add}
+          </Button>
+          <Button look="quiet" onClick={reset}>
+            {food ? texts.undo : texts.clear}
+          </Button>
+        </div>
+      </form>
+      <FoodPreview draft={draft} picture={picture} />
+    </div>
+  );
+}
+
+function Counted({ left, length, max }: { left: string; length: number; max: number }) {
+  return (
+    <span className="row sp">
+      <span>{left}</span>
+      <span className="num">{texts.counted(length, max)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Picture } from "../../ui/mouth.tsx";
+import { PickableImage } from "../../ui/pickable-image.tsx";
+import { CropDialog } from "./crop-dialog.tsx";
+import { IMAGE_TYPES } from "./food-draft.ts";
+
+export interface FoodImageProps {
+  /** Chosen, dropped or pasted; null while the food keeps what it has. */
+  file: File | null;
+  /** What is to be seen: the file's picture, else the food's. */
+  picture: Picture | null;
+  /** The picture is the file's. */
+  isChosen: boolean;
+  error: string | undefined;
+  onPick: (file: File | null) => void;
+}
+
+/** The picture of a food: pressed, dropped on or pasted into, then cut to the part that the menu shows. */
+export function FoodImage({ file, picture, isChosen, error, onPick }: FoodImageProps) {
+  const [isCropping, setCropping] = useState(false);
+  return (
+    <div className="food-image">
+      <PickableImage
+        label={texts.image}
+        name="image"
+        picture={picture}
+        missing={texts.noImage}
+        accept={IMAGE_TYPES.join(",")}
+        action={picture ? texts.changeImage : texts.chooseImage}
+        error={error}
+        onPick={onPick}
+      >
+        {file ? <b>{file.name}</b> : null}
+        <p className="small muted">
+          {file && isChosen && picture
+            ? texts.imageFacts(picture.width, picture.height, texts.megabytes(file.size))
+            : texts.imageHint}
+        </p>
+      </PickableImage>
+      {file && isChosen ? (
+        <Button look="ghost" size="sm" onClick={() => setCropping(true)}>
+          {texts.crop}
+        </Button>
+      ) : null}
+      {file && picture && isCropping ? (
+        <CropDialog
+          picture={picture}
+          name={file.name}
+          onCropped={(cropped) => {
+            setCropping(false);
+            onPick(cropped);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

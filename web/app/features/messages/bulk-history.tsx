@@ -1,0 +1,58 @@
+import type { BulkMessage } from "@forno/contract/messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messagesTexts as texts } from "#texts/messages.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Gauge } from "../../ui/gauge.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { bulkMessageQuery } from "./queries.ts";
+import "./bulk-history.css";
+
+/** What went to all users, and how far it has come. */
+export function BulkHistory({ messages }: { messages: readonly BulkMessage[] }) {
+  if (messages.length === 0) return <p className="muted">{texts.historyEmpty}</p>;
+  return (
+    <ol className="bulks">
+      {messages.map((message) => (
+        <Bulk key={message._id} message={message} />
+      ))}
+    </ol>
+  );
+}
+
+function Bulk({ message }: { message: BulkMessage }) {
+  const { text, by, at, recipients, queued, sent, failed } = message;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <p className="bulk-text">{text}</p>
+      <p className="small muted">{texts.bulkLine(by, formatDateTime(at))}</p>
+      <div className="row bulk-state">
+        <Gauge part={recipients > 0 ? (sent + failed) / recipients : 1} />
+        <span className="num">{texts.progress(sent, recipients)}</span>
+        {queued > 0 ? <Tag>{texts.queued(queued)}</Tag> : null}
+        {failed > 0 ? <Tag look="no">{texts.failed(failed)}</Tag> : null}
+        {failed > 0 ? (
+          <Button look="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {texts.showFailures}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <Failures id={message._id} failed={failed} /> : null}
+    </li>
+  );
+}
+
+function Failures({ id, failed }: { id: string; failed: number }) {
+  const { data, isError } = useQuery(bulkMessageQuery(id, failed));
+  if (isError) return <p className="small">{texts.failedToFetch}</p>;
+  if (!data) return <p className="small muted">{texts.loading}</p>;
+  return (
+    <ul className="small bulk-failures" aria-label={texts.failuresTitle}>
+      {data.map(({ mobile, reason, at }) => (
+        <li key={`${mobile} ${at}`}>{texts.failureLine(mobile, reason)}</li>
+      ))}
+    </ul>
+  );
+}

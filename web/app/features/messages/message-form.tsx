@@ -1,0 +1,133 @@
+import { messageText, SMS_MAX } from "@forno/contract/messages.ts";
+import { smsParts } from "@forno/contract/rules/sms-parts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { messagesTexts as texts } from "#texts/messages.ts";
+import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Gauge } from "../../ui/gauge.tsx";
+import { toast } from "../../ui/toast.ts";
+import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
+import "./message-form.css";
+
+const DRAFT = "sms";
+
+/** Spec section 5, Bulk SMS. More than fits can be typed, so that a pasted text is not cut off in silence. */
+export function MessageForm() {
+  const [message, setMessage] = useState(() => readDraft<string>(DRAFT) ?? "");
+  const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+  const sendTest = useSendTest();
+  const text = message.trim();
+
+  const type = (next: string) => {
+    setMessage(next);
+    saveDraft(DRAFT, next);
+    setError(undefined);
+  };
+  const isSendable = (): boolean => {
+    const wrong = messageText.safeParse(message).error?.issues[0]?.message;
+    setError(wrong);
+    if (!wrong) return true;
+    toast.error(wrong);
+    field.current?.querySelector("textarea")?.focus();
+    return false;
+  };
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSendable()) setAsking(true);
+  };
+
+  return (
+    <div className="sms">
+      <form ref={field} noValidate onSubmit={ask}>
+        <TextField
+          label={texts.message}
+          name="message"
+          rows={6}
+          value={message}
+          error={error}
+          hint={
+            <span className="row sp">
+              <span>{partsText(text)}</span>
+              <span className={classNames("row num count", text.length > SMS_MAX && "over")}>
+                <Gauge part={text.length / SMS_MAX} />
+                {texts.counted(text.length, SMS_MAX)}
+              </span>
+            </span>
+          }
+          onChange={(event) => type(event.target.value)}
+        />
+        <div className="row">
+          <Button type="submit" size="big">
+            {texts.sendAll}
+          </Button>
+          <Button
+            look="ghost"
+            size="big"
+            pending={sendTest.isPending}
+            pendingText={texts.sending}
+            onClick={() => isSendable() && sendTest.mutate(text)}
+          >
+            {texts.sendTest}
+          </Button>
+        </div>
+      </form>
+      <aside className="sms-phone" aria-label={texts.preview}>
+        <p className="sms-bubble">
+          {text || texts.previewEmpty}
+          <small>{texts.now}</small>
+        </p>
+      </aside>
+      <SendToAllDialog
+        text={text}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onSent={() => {
+          clearDraft(DRAFT);
+          setMessage("");
+        }}
+      />
+    </div>
+  );
+}
+
+/** Each part is billed as a message. */
+function partsText(text: string): string {
+  const { parts, encoding } = smsParts(text);
+  if (parts === 0) return texts.hint;
+  return encoding === "GSM-7" ? texts.parts(parts) : texts.partsUnicode(parts);
+}
+
+interface SendToAllDialogProps {
+  text: string;
+  open: boolean;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Names how many it reaches, and shows what it says. */
+function SendToAllDialog({ text, open, onClose, onSent }: SendToAllDialogProps) {
+  const { data: count, isError } = useQuery({ ...recipientsQuery, enabled: open });
+  const sendToAll = useSendToAll();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={count === undefined ? texts.questionUncounted : texts.question(count)}
+      verb={texts.send}
+      pending={sendToAll.isPending}
+      pendingText={texts.sending}
+      failure={isError ? texts.failedToCount : null}
+      onConfirm={() => sendToAll.mutate(text, { onSuccess: onSent, onSettled: onClose })}
+    >
+      <p className="sms-bubble">{text}</p>
+      <p>{partsText(text)}</p>
+      <p>{texts.cannotBeTakenBack}</p>
+    </ConfirmDialog>
+  );
+}

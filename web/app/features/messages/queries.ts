@@ -1,0 +1,98 @@
+import { type BulkMessage, messagesEndpoints } from "@forno/contract/messages.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messagesTexts as texts } from "#texts/messages.ts";
+import { call } from "../../platform/api/call.ts";
+import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+const INBOX_EVERY_MS = 5_000;
+
+/** How many a bulk message reaches. Asked anew whenever it is to be shown. */
+export const recipientsQuery = queryOptions({
+  queryKey: ["recipients"],
+  queryFn: async ({ signal }) => (await call(userEndpoints.count, { signal })).count,
+  staleTime: 0,
+});
+
+/** What the demo would have sent; a bulk message trickles in. Empty, and then not asked for again, with a real provider. */
+export const inboxQuery = queryOptions({
+  queryKey: ["sms-inbox"],
+  queryFn: async ({ signal }) => (await call(messagesEndpoints.inbox, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.length ? INBOX_EVERY_MS : false),
+});
+
+interface HistoryPage {
+  data: BulkMessage[];
+  nextCursor: string | null;
+}
+
+/** What went to all users, the newest first, with what became of it. */
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ["bulk-sms"],
+  queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
+    call(messagesEndpoints.history, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** One of them with its failures; asked anew whenever more have failed. */
+export const bulkMessageQuery = (id: string, failed: number) =>
+  queryOptions({
+    queryKey: ["bulk-sms-failures", id, failed],
+    queryFn: async ({ signal }) => (await call(messagesEndpoints.bulkMessage, { params: { id }, signal })).data.failures,
+  });
+
+/** Moves the counts on as the server tells of them; what was missed while the connection was down is fetched. */
+export function useLiveHistory(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = historyQuery;
+    const refetch = () => void client.invalidateQueries({ queryKey });
+    const stops = [
+      onConnect(refetch),
+      onEvent("bulkSmsUpdate", (progress) => {
+        const known = client.getQueryData<InfiniteData<HistoryPage>>(queryKey);
+        if (!known?.pages.some((page) => page.data.some(({ _id }) => _id === progress._id))) return refetch();
+        client.setQueryData<InfiniteData<HistoryPage, string | null>>(
+          queryKey,
+          (history) => history && withProgress(history, progress),
+        );
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+const withProgress = (
+  history: InfiniteData<HistoryPage, string | null>,
+  progress: Pick<BulkMessage, "_id" | "queued" | "sent" | "failed">,
+): InfiniteData<HistoryPage, string | null> => ({
+  ...history,
+  pages: history.pages.map((page) => ({
+    ...page,
+    data: page.data.map((message) => (message._id === progress._id ? { ...message, ...progress } : message)),
+  })),
+});
+
+function useSend(send: (message: string) => Promise<{ message: string }>, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void client.invalidateQueries({ queryKey: inboxQuery.queryKey });
+      void client.invalidateQueries({ queryKey: historyQuery.queryKey });
+    },
+    onError: (error) => toastFailure(error, failed),
+  });
+}
+
+export const useSendTest = () =>
+  useSend((message) => call(messagesEndpoints.sendTest, { body: { message } }), texts.failedToSendTest);
+
+export const useSendToAll = () => useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), texts.failedToSend);

@@ -1,0 +1,32 @@
+import { userEndpoints } from "@forno/contract/user.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { smsPreferenceTexts as texts } from "#texts/sms-preference.ts";
+import { call } from "../../platform/api/call.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { toastFailure } from "../session/failure-toast.ts";
+import "./sms-preference.css";
+
+const preferencesQuery = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: async ({ signal }) => (await call(userEndpoints.preferences, { signal })).data,
+});
+
+/** Whether one's number gets texts that go to all. Not shown until it is known. */
+export function SmsPreference() {
+  const client = useQueryClient();
+  const { data } = useQuery(preferencesQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (promotions: boolean) => call(userEndpoints.setPreferences, { body: { promotions } }),
+    onSuccess: ({ data: preferences }) => client.setQueryData(preferencesQuery.queryKey, preferences),
+    onError: (error) => toastFailure(error, texts.failed),
+  });
+  if (!data) return null;
+  return (
+    <div className="sms-preference">
+      <Switch checked={isPending ? variables : data.promotions} pending={isPending} onChange={mutate}>
+        {texts.offers}
+      </Switch>
+      <p className="small muted">{texts.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { QueryOf } from "@forno/contract/endpoint.ts";
+import { type AdminOrder, orderEndpoints } from "@forno/contract/order.ts";
+import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { call } from "../../platform/api/call.ts";
+import { downloadFile } from "../../platform/api/download.ts";
+import { isFailure } from "../../platform/api/failure.ts";
+import { dayOf } from "../../platform/format/dates.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+export const ORDERS_A_PAGE = 25;
+export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;
+
+/** Every query about orders begins with it. */
+export const ordersKey = ["orders"];
+
+/** All open orders by status, and what was closed today. */
+export const boardQuery = queryOptions({
+  queryKey: [...ordersKey, "board"],
+  queryFn: async ({ signal }) => (await call(orderAdminEndpoints.board, { signal })).columns,
+});
+
+/** One page of what the filter lets through, with how many there are. */
+export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...ordersKey, "page", filter, cursor],
+    queryFn: ({ signal }) =>
+      call(orderEndpoints.all, { query: { ...filter, count: "true", limit: ORDERS_A_PAGE, ...(cursor && { cursor }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One order with all that happened to it. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, "one", orderId],
+    queryFn: async ({ signal }) => (await call(orderAdminEndpoints.detail, { params: { id: orderId }, signal })).data,
+  });
+
+/** Saves exactly what is filtered as a file. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: (filter: OrderFilter) =>
+      downloadFile(orderAdminEndpoints.export, { query: filter }, texts.csvFile(dayOf(new Date()))),
+    onError: (error) => toastFailure(error, texts.failedToExport),
+  });
+
+function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
+  const old = columns.flatMap(({ orders }) => orders).find(({ _id }) => _id === changed._id);
+  if (!old) return columns;
+  return columns.map((column) => {
+    const { status, total } = column;
+    if (old.status === changed.status) {
+      return { ...column, orders: column.orders.map((order) => (order === old ? changed : order)) };
+    }
+    if (status === old.status) {
+      return { ...column, total: { ...total, count: total.count - 1 }, orders: column.orders.filter((order) => order !== old) };
+    }
+    if (status !== changed.status) return column;
+    const orders = [...column.orders, changed].toSorted((a, b) => b.orderNumber - a.orderNumber);
+    return { ...column, total: { ...total, count: total.count + 1 }, orders };
+  });
+}
+
+/** Shows the changed order on the board at once; everything else about orders is asked for anew. */
+function putOrder(client: QueryClient, changed: AdminOrder): void {
+  client.setQueryData(boardQuery.queryKey, (columns) => columns && moved(columns, changed));
+  void client.invalidateQueries({ queryKey: ordersKey });
+}
+
+interface OrderChange {
+  message: string;
+  data: AdminOrder;
+}
+
+/** When somebody else was faster than `from` knows, their change is shown instead of being overwritten. */
+function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Promise<OrderChange>, failed: (to: To) => string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, data }) => {
+      putOrder(client, data);
+      toast.success(message);
+    },
+    onError: (error, input) => {
+      toastFailure(error, failed(input.to));
+      if (isFailure(error, "orderChanged")) void client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+}
+
+export const useSetStatus = () =>
+  useOrderChange<OrderStatus>(
+    ({ to, from }) => call(orderEndpoints.setStatus, { body: { orderId: from._id, status: to, expectedStatus: from.status } }),
+    () => texts.failedToUpdateStatus,
+  );
+
+/** Null takes the order from its partner. */
+export const useAssignPartner = () =>
+  useOrderChange<string | null>(
+    ({ to, from }) => {
+      const order = { orderId: from._id, expectedDeliveryBoyId: from.deliveryBoyId?._id ?? null };
+      return to === null
+        ? call(deliveryEndpoints.unassign, { body: order })
+        : call(deliveryEndpoints.assign, { body: { ...order, deliveryBoyId: to } });
+    },
+    (to) => (to === null ? texts.failedToUnassign : texts.failedToAssign),
+  );

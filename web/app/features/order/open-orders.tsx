@@ -1,0 +1,25 @@
+import type { BoardColumn } from "@forno/contract/order-admin.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { statsTexts as texts } from "#texts/admin.ts";
+import { columnTitles } from "#texts/order-board.ts";
+import { TonePie } from "../../ui/chip.tsx";
+import { countText } from "./count-text.ts";
+import { statusTones } from "./order-status-badge.tsx";
+import "./open-orders.css";
+
+/** How many orders stand at each stage. */
+export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
+  return (
+    <ul className="stages" aria-label={texts.openByStatus}>
+      {columns
+        .filter(({ status }) => isOpen(status))
+        .map(({ status, total }) => (
+          <li key={status} className={statusTones[status]}>
+            <TonePie tone={statusTones[status]} />
+            <b className="num">{countText(total)}</b>
+            <span>{columnTitles[status]}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ArrowRightIcon } from "../../ui/work-icons.tsx";
+import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
+import { touchOrder } from "./fresh-orders.ts";
+import { useLastChoice } from "./last-choice.ts";
+import { partnerChoices } from "./order-facts.ts";
+import { statusTones } from "./order-status-badge.tsx";
+
+const NOBODY = "";
+const statusOptions = ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] }));
+
+interface OrderControlProps {
+  order: AdminOrder;
+  sm?: boolean;
+}
+
+/** Any status may follow any other (spec section 4). Shows what was chosen while the server is asked. */
+export function StatusSelect({ order, sm }: OrderControlProps) {
+  const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
+  const status = chosen ? chosen.to : order.status;
+  return (
+    <Select
+      label={texts.statusOf(order.orderNumber)}
+      options={statusOptions}
+      tone={statusTones[status]}
+      sm={sm}
+      value={status}
+      aria-busy={chosen !== null || undefined}
+      onChange={(event) => {
+        touchOrder(order._id);
+        choose(event.target.value as OrderStatus);
+      }}
+    />
+  );
+}
+
+export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] }) {
+  const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
+  const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
+  const options = [
+    { value: NOBODY, text: texts.notAssigned },
+    ...partnerChoices(order, partners).map(({ _id, name }) => ({ value: _id, text: name })),
+  ];
+  return (
+    <Select
+      label={texts.partnerOf(order.orderNumber)}
+      options={options}
+      sm={sm}
+      value={assigned ?? NOBODY}
+      aria-busy={chosen !== null || undefined}
+      onChange={({ target: { value } }) => {
+        touchOrder(order._id);
+        choose(value === NOBODY ? null : value);
+      }}
+    />
+  );
+}
+
+/** One press to the status that usually follows; nothing once the order is closed. */
+export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
+  const { mutate, isPending } = useSetStatus();
+  const next = nextStatus(order.status);
+  if (next === null) return null;
+  const move = () => {
+    touchOrder(order._id);
+    mutate({ to: next, from: order });
+  };
+  return (
+    <Button
+      look="ink"
+      size="sm"
+      wide
+      pending={isPending}
+      aria-label={texts.moveOrderTo(order.orderNumber, columnTitles[next])}
+      data-keeps-focus={`next:${order._id}`}
+      onClick={move}
+    >
+      {columnTitles[next]}
+      <ArrowRightIcon small />
+    </Button>
+  );
+}

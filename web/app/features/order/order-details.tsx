@@ -1,0 +1,107 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts } from "#texts/order-board.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+import { mapLink } from "../../platform/format/map-link.ts";
+import { telLink } from "../../platform/format/tel-link.ts";
+import { DiscAnchor } from "../../ui/disc.tsx";
+import { PhoneIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { PinIcon } from "../../ui/work-icons.tsx";
+import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
+import { recipientOf } from "./order-facts.ts";
+import { historySteps } from "./order-history.ts";
+import { OrderMoney } from "./order-money.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { PaymentTag } from "./payment-tag.tsx";
+import "./order-details.css";
+
+const texts = orderBoardTexts.detail;
+
+export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
+  const off: SummaryRow = { key: "discount", term: texts.discount(promoCode), amount: `−${formatRupees(discount)}`, look: "good" };
+  return [
+    { key: "subtotal", term: texts.subtotal, amount: formatRupees(subtotal) },
+    { key: "fee", term: texts.deliveryFee, amount: formatRupees(deliveryFee) },
+    ...(discount > 0 ? [off] : []),
+    { key: "total", term: texts.total, amount: formatRupees(amount), look: "tot" },
+  ];
+}
+
+function Lines({ items }: Pick<AdminOrder, "items">) {
+  return (
+    <ul className="order-lines">
+      {items.map(({ _id, name, quantity, price }) => (
+        <li key={_id} className="row">
+          <div className="grow">
+            <b>{name}</b>
+            <p className="small muted">{texts.priceTimes(quantity, formatRupees(price))}</p>
+          </div>
+          <span className="money">{formatRupees(price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ order }: { order: OrderDetail }) {
+  const { address, customer } = order;
+  const name = recipientOf(order);
+  return (
+    <div className="row order-place">
+      <address className="grow">
+        <b>{name}</b>
+        <p className="muted">{address.address}</p>
+        <p className="muted">{address.phone}</p>
+        <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
+        {address.email ? <p className="muted">{address.email}</p> : null}
+      </address>
+      <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
+        <PhoneIcon />
+      </DiscAnchor>
+      <DiscAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+        <PinIcon />
+      </DiscAnchor>
+    </div>
+  );
+}
+
+/** One order, whole. */
+export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] }) {
+  return (
+    <>
+      <div className="row">
+        <OrderStatusBadge status={order.status} />
+        <PaymentTag payment={order.payment} refunded={order.refunded} />
+      </div>
+      <Panel title={texts.items}>
+        <Lines items={order.items} />
+        <div className="order-sums">
+          <SummaryList rows={sums(order)} />
+        </div>
+      </Panel>
+      <div className="duo">
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            {texts.status}
+          </span>
+          <StatusSelect order={order} />
+        </div>
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            {texts.partner}
+          </span>
+          <PartnerSelect order={order} partners={partners} />
+        </div>
+      </div>
+      <NextStatusButton order={order} />
+      <Place order={order} />
+      <Timeline label={texts.history} steps={historySteps(order)} />
+      <OrderMoney order={order} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the admin's screens read out of an order. */
+
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
+
+/** Paid and not begun: what the kitchen has to look at. An unpaid one may still be in the payment window. */
+export const isWaiting = ({ status, payment }: AdminOrder): boolean => status === "pending" && payment;
+
+/** How long it has taken so far, or took until it was delivered; nothing for an order that was cancelled. */
+export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
+  const end = isOpen(order.status) ? now : Date.parse(order.history.findLast(({ status }) => status === "delivered")?.at ?? "");
+  if (order.status === "cancelled" || Number.isNaN(end)) return undefined;
+  const minutes = Math.max(0, Math.floor((end - Date.parse(order.createdAt)) / MINUTE_MS));
+  const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
+  return { text, part: minutes / PROMISED_MINUTES, late: minutes >= PROMISED_MINUTES };
+}
+
+/** Number, name, telephone, food: whatever someone on the telephone may say. */
+export function matchesSearch(order: AdminOrder, search: string): boolean {
+  const words = search.trim().toLocaleLowerCase("en-IN").split(/\s+/);
+  const { address, userId, deliveryBoyId, items } = order;
+  const said = [
+    order.orderNumber,
+    recipientOf(order),
+    userId.name,
+    address.phone,
+    userId.mobile,
+    address.address,
+    deliveryBoyId?.name,
+    ...items.map((item) => item.name),
+  ];
+  const text = said.join(" ").toLocaleLowerCase("en-IN");
+  return words.every((word) => text.includes(word));
+}
+
+/** The partners to choose from; one who was deleted since still stands at the order they brought. */
+export function partnerChoices(order: AdminOrder, partners: readonly Person[]): readonly Person[] {
+  const assigned = order.deliveryBoyId;
+  return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
+}

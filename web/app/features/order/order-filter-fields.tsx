@@ -1,0 +1,46 @@
+import { NO_PARTNER, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import type { OrderFilter } from "./admin-queries.ts";
+import "./order-filter-fields.css";
+
+const statuses = [
+  { value: "", text: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] })),
+];
+const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
+
+export interface OrderFilterFieldsProps {
+  filter: OrderFilter;
+  partners: readonly Person[];
+  /** An empty value: it may be anything. */
+  onChange: (name: string, value: string) => void;
+}
+
+export function OrderFilterFields({ filter, partners, onChange }: OrderFilterFieldsProps) {
+  const changed = (name: string) => (event: { target: { value: string } }) => onChange(name, event.target.value);
+  const people = [
+    { value: "", text: texts.anyPartner },
+    { value: NO_PARTNER, text: texts.notAssigned },
+    ...partners.map(({ _id, name }) => ({ value: _id, text: name })),
+  ];
+  const { columns } = texts;
+  return (
+    <search className="order-filter" aria-label={texts.filters}>
+      <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
+      <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
+      <SelectField
+        label={columns.partner}
+        options={people}
+        value={`${filter.deliveryBoyId ?? ""}`}
+        onChange={changed("deliveryBoyId")}
+      />
+      <Field label={texts.from} type="date" value={`${filter.from ?? ""}`} onChange={changed("from")} />
+      <Field label={texts.to} type="date" value={`${filter.to ?? ""}`} onChange={changed("to")} />
+    </search>
+  );
+}

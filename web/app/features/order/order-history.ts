@@ -1,0 +1,48 @@
+import type { OrderDetail, OrderEventEntry } from "@forno/contract/order-admin.ts";
+import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { orderBoardTexts } from "#texts/order-board.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { dayOf, formatDateTime, formatTime } from "../../platform/format/dates.ts";
+import type { TimelineStep } from "../../ui/timeline.tsx";
+import { statusTones } from "./order-status-badge.tsx";
+
+const texts = orderBoardTexts.detail;
+const reasons: Record<string, string> = texts.reasons;
+
+function titleOf({ kind, status, detail }: OrderEventEntry): string {
+  if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
+  if (kind === "paid") return orderBoardTexts.paid;
+  return kind === "refund" || status === null ? texts.refund : statusLabels[status];
+}
+
+function noteOf({ kind, detail, by }: OrderEventEntry): string {
+  const who = by.name === null ? texts.system : texts.by(by.name);
+  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? texts.paidBy(detail) : (reasons[detail] ?? null);
+  return why === null ? who : `${why}, ${who}`;
+}
+
+function stillToCome(status: OrderStatus): OrderStatus[] {
+  const next = nextStatus(status);
+  return next === null ? [] : [next, ...stillToCome(next)];
+}
+
+/** Everything that happened, as it happened and by whom, then what usually follows. */
+export function historySteps({ events, status, createdAt }: OrderDetail): TimelineStep[] {
+  const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
+  const current = events.findLast(({ kind }) => kind === "status");
+  const happened = events.map((event, index): TimelineStep => {
+    const isNow = event === current && isOpen(status);
+    return {
+      key: `${index}`,
+      title: titleOf(event),
+      text: noteOf(event),
+      time: { text: timeOf(event.at), iso: event.at },
+      state: event.status === "cancelled" ? "struck" : isNow ? "now" : "done",
+      tone: statusTones[event.status ?? status],
+    };
+  });
+  const toCome = stillToCome(status).map(
+    (next): TimelineStep => ({ key: next, title: statusLabels[next], state: "todo", tone: statusTones[next] }),
+  );
+  return [...happened, ...toCome];
+}

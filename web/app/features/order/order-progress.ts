@@ -1,0 +1,28 @@
+/** What a customer is told about an order at a moment. Times are milliseconds. */
+import type { Order } from "@forno/contract/order.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { myOrdersTexts } from "#texts/orders.ts";
+
+/** How long an order that has arrived still stands among the live ones. */
+const JUST_DELIVERED_MS = 15 * 60_000;
+
+/** The way of an order that is not cancelled. */
+export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== "cancelled");
+
+/** When a status was reached last; null for one that was skipped. */
+export const reachedAt = (order: Order, status: OrderStatus): string | null =>
+  order.history.findLast((entry) => entry.status === status)?.at ?? null;
+
+/** On its way, or just arrived. */
+export function isCurrent(order: Order, now: number): boolean {
+  if (isOpen(order.status)) return true;
+  const delivered = order.status === "delivered" ? reachedAt(order, "delivered") : null;
+  return delivered !== null && now - Date.parse(delivered) < JUST_DELIVERED_MS;
+}
+
+/** The customer can still pay it. */
+export const isPayable = (order: Order, now: number): boolean =>
+  order.payableUntil !== null && now < Date.parse(order.payableUntil);
+
+export const linesOf = ({ items }: Order): string =>
+  items.map(({ quantity, name }) => myOrdersTexts.line(quantity, name)).join(", ");

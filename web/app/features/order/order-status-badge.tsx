@@ -1,0 +1,18 @@
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { Chip } from "../../ui/chip.tsx";
+import type { Tone } from "../../ui/tone.ts";
+
+/** Each status has its own colour and its own slices (spec section 4). */
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: "pending",
+  processing: "processing",
+  out_for_delivery: "out",
+  delivered: "delivered",
+  cancelled: "cancelled",
+};
+
+/** `labels`: the customer's words unless told. */
+export function OrderStatusBadge({ status, labels = statusLabels }: { status: OrderStatus; labels?: Record<OrderStatus, string> }) {
+  return <Chip tone={statusTones[status]}>{labels[status]}</Chip>;
+}

@@ -1,0 +1,85 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { BoardColumn as Column } from "@forno/contract/order-admin.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { useEffect, useRef } from "react";
+import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { Board, BoardColumn } from "../../ui/ticket.tsx";
+import { countText } from "./count-text.ts";
+import { useFreshOrders } from "./fresh-orders.ts";
+import { statusTones } from "./order-status-badge.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
+import "./orders-board.css";
+
+const AGE_EVERY_MS = 15_000;
+
+/** A slip that moved to another column was drawn anew: the control that moved it takes the keyboard's place along, or its link if the control is gone. */
+function useFocusKept() {
+  const board = useRef<HTMLDivElement>(null);
+  const last = useRef<{ control: string; slip: string } | null>(null);
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector);
+    const control = CSS.escape(last.current.control);
+    const place = find(`[data-keeps-focus="${control}"], [aria-label="${control}"]`);
+    (place ?? find(`a[href="${CSS.escape(last.current.slip)}"]`))?.focus();
+  });
+  return {
+    ref: board,
+    onFocus: ({ target }: React.FocusEvent) => {
+      const control = target.getAttribute("data-keeps-focus") ?? target.getAttribute("aria-label");
+      const slip = target.closest("article")?.querySelector("a")?.getAttribute("href") ?? "";
+      last.current = control === null ? null : { control, slip };
+    },
+    // Leaving for another element or another window is not being drawn anew.
+    onBlur: (event: React.FocusEvent) => {
+      if (event.relatedTarget) last.current = null;
+    },
+    onPointerDown: () => {
+      last.current = null;
+    },
+  };
+}
+
+export interface OrdersBoardProps {
+  columns: readonly Column[];
+  /** Whether an order is to be seen; absent: all are, and the columns tell how many there are. */
+  isFound: ((order: AdminOrder) => boolean) | null;
+  partners: readonly Person[];
+}
+
+/** Open orders by status, and what was closed today: the kitchen's wall. */
+export function OrdersBoard({ columns, isFound, partners }: OrdersBoardProps) {
+  const now = useNow(AGE_EVERY_MS);
+  const fresh = useFreshOrders();
+  const draw = ({ status, total, orders }: Column) => {
+    const found = isFound ? orders.filter(isFound) : orders;
+    const isCut = !isFound && (total.isCapped || total.count > found.length);
+    return (
+      <BoardColumn
+        key={status}
+        tone={statusTones[status]}
+        title={columnTitles[status]}
+        count={isFound ? found.length : countText(total)}
+      >
+        {found.length === 0 ? (
+          <p className="none small muted">{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
+        ) : null}
+        {found.map((order) => (
+          <OrderTicket key={order._id} order={order} partners={partners} isFresh={fresh.has(order._id)} now={now} />
+        ))}
+        {isCut ? <p className="none small muted">{texts.onlyNewest(found.length)}</p> : null}
+      </BoardColumn>
+    );
+  };
+  const cancelled = columns.find(({ status }) => status === "cancelled");
+  return (
+    <div {...useFocusKept()}>
+      <Board>
+        {columns.filter((column) => column !== cancelled).map(draw)}
+        {cancelled?.orders.length ? <div className="board-rest">{draw(cancelled)}</div> : null}
+      </Board>
+    </div>
+  );
+}

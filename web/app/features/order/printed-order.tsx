@@ -1,0 +1,69 @@
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import { orderPrintTexts as texts } from "#texts/order-print.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { sums } from "./order-details.tsx";
+import { recipientOf } from "./order-facts.ts";
+import "./printed-order.css";
+
+export type PrintedDocument = "ticket" | "bill";
+export type Paper = "58" | "80" | "a4";
+
+interface PrintedOrderProps {
+  order: OrderDetail;
+  shop: Settings;
+  doc: PrintedDocument;
+  paper: Paper;
+  ref?: React.Ref<HTMLElement>;
+}
+
+/** As it comes out of the printer: what to make for the kitchen, what it comes to for the customer. */
+export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
+  const { orderNumber, createdAt, items, deliveryBoyId, payment } = order;
+  return (
+    <article ref={ref} className={`printed paper-${paper} ${doc}`} aria-label={texts[doc]}>
+      <header>
+        {doc === "bill" ? <Shop shop={shop} /> : null}
+        <h1>{texts.order(orderNumber)}</h1>
+        <p>{formatDateTime(createdAt)}</p>
+      </header>
+      <ul>
+        {items.map(({ _id, name, quantity, price }) => (
+          <li key={_id}>
+            <b>{texts.times(quantity)}</b>
+            <span>{name}</span>
+            {doc === "bill" ? <span>{formatRupees(price * quantity)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {doc === "bill" ? (
+        <dl>
+          {sums(order).map(({ key, term, amount, look }) => (
+            <div key={key} className={look}>
+              <dt>{term}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p className="state">{payment ? texts.paid : texts.unpaid}</p>
+      <address>
+        <b>{recipientOf(order)}</b>
+        <p>{order.address.address}</p>
+        <p>{order.address.phone}</p>
+      </address>
+      {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}
+      {doc === "bill" ? <p className="thanks">{texts.thanks}</p> : null}
+    </article>
+  );
+}
+
+function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
+  return (
+    <>
+      <p className="shop">{shopName}</p>
+      {[address, phone, email].map((line) => (line ? <p key={line}>{line}</p> : null))}
+    </>
+  );
+}

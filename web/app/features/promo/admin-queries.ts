@@ -1,0 +1,46 @@
+import type { BodyOf } from "@forno/contract/endpoint.ts";
+import { type AdminPromo, promoEndpoints } from "@forno/contract/promo.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+export const promosQuery = queryOptions({
+  queryKey: ["promos", "admin"],
+  queryFn: async ({ signal }) => (await call(promoEndpoints.listAll, { signal })).data,
+});
+
+export type NewPromo = BodyOf<typeof promoEndpoints.add>;
+
+function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, failed: (input: Input) => string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await client.invalidateQueries({ queryKey: promosQuery.queryKey });
+    },
+    onError: (error, input) => toastFailure(error, failed(input)),
+  });
+}
+
+/** With an `id` it changes that promo code, without one it adds a new one. */
+export const useSavePromo = () =>
+  useChange(
+    ({ id, body }: { id: string | undefined; body: NewPromo }) =>
+      id ? call(promoEndpoints.update, { params: { id }, body }) : call(promoEndpoints.add, { body }),
+    ({ id }) => (id ? texts.failedToSave : texts.failedToAdd),
+  );
+
+export const useSetPromoActive = ({ _id }: AdminPromo) =>
+  useChange(
+    (isActive: boolean) => call(promoEndpoints.setActive, { params: { id: _id }, body: { isActive } }),
+    () => texts.failedToSave,
+  );
+
+export const useDeletePromo = () =>
+  useChange(
+    ({ _id }: AdminPromo) => call(promoEndpoints.remove, { params: { id: _id } }),
+    () => texts.failedToDelete,
+  );

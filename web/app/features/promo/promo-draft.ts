@@ -1,0 +1,87 @@
+/** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
+import { type AdminPromo, type Promo, promoFields } from "@forno/contract/promo.ts";
+import { dayOf } from "../../platform/format/dates.ts";
+import type { NewPromo } from "./admin-queries.ts";
+
+export interface PromoDraft {
+  code: string;
+  description: string;
+  discountType: Promo["discountType"];
+  discountValue: string;
+  minOrderAmount: string;
+  /** `2026-11-21`, as a date field writes it. */
+  validUntil: string;
+  isActive: boolean;
+  /** As `validUntil`; empty: from now on. */
+  validFrom: string;
+  /** Empty: any number. */
+  maxUses: string;
+  maxUsesPerCustomer: string;
+  firstOrderOnly: boolean;
+}
+
+export const EMPTY_DRAFT: PromoDraft = {
+  code: "",
+  description: "",
+  discountType: "PERCENTAGE",
+  discountValue: "",
+  minOrderAmount: "",
+  validUntil: "",
+  isActive: true,
+  validFrom: "",
+  maxUses: "",
+  maxUsesPerCustomer: "",
+  firstOrderOnly: false,
+};
+
+export const PROMO_FIELDS = [
+  "code",
+  "description",
+  "discountType",
+  "discountValue",
+  "minOrderAmount",
+  "validUntil",
+  "validFrom",
+  "maxUses",
+  "maxUsesPerCustomer",
+] as const;
+export type PromoErrors = Partial<Record<(typeof PROMO_FIELDS)[number], string>>;
+
+export const draftOf = (promo: AdminPromo): PromoDraft => ({
+  code: promo.code,
+  description: promo.description,
+  discountType: promo.discountType,
+  discountValue: `${promo.discountValue}`,
+  minOrderAmount: `${promo.minOrderAmount}`,
+  validUntil: dayOf(new Date(promo.validUntil)),
+  isActive: promo.isActive,
+  validFrom: promo.validFrom ? dayOf(new Date(promo.validFrom)) : "",
+  maxUses: limitText(promo.maxUses),
+  maxUsesPerCustomer: limitText(promo.maxUsesPerCustomer),
+  firstOrderOnly: promo.firstOrderOnly,
+});
+
+const limitText = (limit: number | null): string => (limit === null ? "" : `${limit}`);
+
+/** An empty number field holds no number: 0 would be an answer. */
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+const limitOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+export const promoOf = (draft: PromoDraft): NewPromo => ({
+  ...draft,
+  code: draft.code.trim().toUpperCase(),
+  discountValue: numberOf(draft.discountValue),
+  minOrderAmount: numberOf(draft.minOrderAmount),
+  validFrom: draft.validFrom || null,
+  maxUses: limitOf(draft.maxUses),
+  maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
+});
+
+export function promoErrors(draft: PromoDraft): PromoErrors {
+  const errors: PromoErrors = {};
+  for (const { path, message } of promoFields.safeParse(promoOf(draft)).error?.issues ?? []) {
+    const field = PROMO_FIELDS.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}

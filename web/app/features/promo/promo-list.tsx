@@ -1,0 +1,146 @@
+import type { AdminPromo } from "@forno/contract/promo.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { useState } from "react";
+import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { PencilIcon, TrashIcon } from "../../ui/work-icons.tsx";
+import { useDeletePromo, useSetPromoActive } from "./admin-queries.ts";
+import { PromoForm } from "./promo-form.tsx";
+import "./promo-list.css";
+
+const amountOff = ({ discountType, discountValue }: AdminPromo): string =>
+  discountType === "PERCENTAGE" ? texts.percentOff(discountValue) : formatRupees(discountValue);
+
+const looks: Record<AdminPromo["state"], "ok" | "no" | undefined> = {
+  active: "ok",
+  scheduled: undefined,
+  inactive: undefined,
+  expired: "no",
+  usedUp: "no",
+};
+
+/** Its limits, in words. */
+function limitsOf({ maxUses, maxUsesPerCustomer, firstOrderOnly }: AdminPromo): string {
+  return [
+    maxUses === null ? null : texts.upTo(maxUses),
+    maxUsesPerCustomer === null ? null : texts.upToEach(maxUsesPerCustomer),
+    firstOrderOnly ? texts.firstOrderOnly : null,
+  ]
+    .filter((limit) => limit !== null)
+    .join(", ");
+}
+
+function ActiveSwitch({ promo }: { promo: AdminPromo }) {
+  const { mutate, isPending, variables } = useSetPromoActive(promo);
+  return (
+    <Switch checked={isPending ? variables : promo.isActive} pending={isPending} onChange={mutate}>
+      <span className="vh">{texts.activeCode(promo.code)}</span>
+    </Switch>
+  );
+}
+
+interface Actions {
+  onEdit: (promo: AdminPromo) => void;
+  onDelete: (promo: AdminPromo) => void;
+}
+
+const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
+  {
+    key: "code",
+    head: texts.code,
+    names: true,
+    cell: (promo) => (
+      <div className="promo-code">
+        {promo.code}
+        <p className="small muted">{promo.description}</p>
+        <p className="small muted">{limitsOf(promo)}</p>
+      </div>
+    ),
+  },
+  { key: "discount", head: texts.discount, figure: true, cell: amountOff },
+  {
+    key: "minimum",
+    head: texts.minimum,
+    figure: true,
+    cell: ({ minOrderAmount }) => (minOrderAmount > 0 ? formatRupees(minOrderAmount) : texts.noMinimum),
+  },
+  {
+    key: "until",
+    head: texts.valid,
+    cell: ({ validFrom, validUntil }) => (
+      <span>
+        {validFrom ? texts.from(formatDate(validFrom)) : null} {texts.until(formatDate(validUntil))}
+      </span>
+    ),
+  },
+  {
+    key: "used",
+    head: texts.used,
+    figure: true,
+    cell: ({ usedCount, discountGiven }) => (
+      <span>
+        {texts.times(usedCount)}
+        {discountGiven > 0 ? <span className="promo-given small muted">{texts.given(formatRupees(discountGiven))}</span> : null}
+      </span>
+    ),
+  },
+  { key: "state", head: texts.state, cell: ({ state }) => <Tag look={looks[state]}>{texts.states[state]}</Tag> },
+  { key: "active", head: texts.on, cell: (promo) => <ActiveSwitch promo={promo} /> },
+  {
+    key: "actions",
+    head: texts.actions,
+    figure: true,
+    cell: (promo) => (
+      <span className="row-actions">
+        <Button look="ghost" size="sm" aria-label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
+          <PencilIcon small />
+          {texts.edit}
+        </Button>
+        <Button look="danger" size="sm" aria-label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
+          <TrashIcon small />
+          {texts.delete}
+        </Button>
+      </span>
+    ),
+  },
+];
+
+export function PromoList({ promos }: { promos: readonly AdminPromo[] }) {
+  const [asked, setAsked] = useState<AdminPromo | null>(null);
+  const [edited, setEdited] = useState<AdminPromo | null>(null);
+  const deletePromo = useDeletePromo();
+  if (promos.length === 0) return <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} />;
+  return (
+    <>
+      <DataTable
+        caption={texts.listCaption}
+        columns={columnsFor({ onEdit: setEdited, onDelete: setAsked })}
+        rows={promos}
+        rowKey={(promo) => promo._id}
+      />
+      <Dialog open={edited !== null} onOpenChange={() => setEdited(null)} title={texts.editCode(edited?.code ?? "")}>
+        {edited ? <PromoForm promo={edited} onSaved={() => setEdited(null)} /> : null}
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={texts.deleteQuestion(asked?.code ?? "")}
+        verb={texts.delete}
+        icon={<TrashIcon small />}
+        danger
+        pending={deletePromo.isPending}
+        pendingText={texts.deleting}
+        failure={null}
+        onConfirm={() => asked && deletePromo.mutate(asked, { onSettled: () => setAsked(null) })}
+      >
+        {texts.deleteText}
+      </ConfirmDialog>
+    </>
+  );
+}

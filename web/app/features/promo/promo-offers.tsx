@@ -1,0 +1,54 @@
+import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
+import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
+import { useEffect, useId, useState } from "react";
+import { promoTexts as texts } from "#texts/promo.ts";
+import { call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/toast.ts";
+
+function useUsablePromos(): readonly Promo[] {
+  const [promos, setPromos] = useState<readonly Promo[]>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    call(promoEndpoints.listActive, { signal: left.signal }).then(
+      ({ data }) => setPromos(data),
+      () => left.signal.aborted || toast.error(texts.failedToLoad),
+    );
+    return () => left.abort();
+  }, []);
+  return promos;
+}
+
+/** The codes that anyone can use now: a tap applies one. */
+export function PromoOffers({ subtotalPaise, onUse }: { subtotalPaise: number; onUse: (code: string) => void }) {
+  const promos = useUsablePromos();
+  const title = useId();
+  if (promos.length === 0) return null;
+  return (
+    <section className="offers" aria-labelledby={title}>
+      <h2 className="muted small" id={title}>
+        {texts.offers}
+      </h2>
+      <ul>
+        {promos.map((promo) => (
+          <li key={promo._id}>
+            <button type="button" onClick={() => onUse(promo.code)}>
+              <b>
+                <span className="vh">{texts.use} </span>
+                {promo.code}
+              </b>
+              <span className="small muted">
+                {promo.description}
+                <Missing promo={promo} subtotalPaise={subtotalPaise} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Missing({ promo, subtotalPaise }: { promo: Promo; subtotalPaise: number }) {
+  const missingPaise = toPaise(promo.minOrderAmount) - subtotalPaise;
+  return missingPaise > 0 ? <em>{texts.more(formatPaise(missingPaise))}</em> : null;
+}

@@ -1,0 +1,123 @@
+import { ENTER_PROMO, PROMO_CODE_MAX } from "@forno/contract/promo.ts";
+import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { promoTexts as texts } from "#texts/promo.ts";
+import { serverText } from "../../platform/api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Disc } from "../../ui/disc.tsx";
+import { FieldFrame } from "../../ui/field.tsx";
+import { focusField } from "../../ui/focus-field.ts";
+import { Pie } from "../../ui/pie.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CrossIcon } from "../../ui/work-icons.tsx";
+import { PromoOffers } from "./promo-offers.tsx";
+import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "./promo-store.ts";
+import "./promo-panel.css";
+
+interface PromoPanelProps {
+  subtotalPaise: number;
+  /** What the applied promo takes off now. */
+  discountPaise: number;
+}
+
+export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
+  const promo = useAppliedPromo();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  const fail = (message: string) => {
+    setError(message);
+    toast.error(message);
+    focusField(input.current);
+  };
+
+  const apply = async (wanted: string) => {
+    if (isPending) return;
+    const refusal = refusalBefore(wanted, promo, subtotalPaise);
+    if (refusal) return fail(refusal);
+    setPending(true);
+    try {
+      await applyPromo(wanted, subtotalPaise);
+      setCode("");
+      setError(undefined);
+      toast.success(texts.applied);
+    } catch (failure) {
+      fail(serverText(failure, texts.failedToApply));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void apply(code);
+  };
+  const remove = () => {
+    removePromo();
+    setError(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <div className="promo-panel">
+      <form noValidate onSubmit={submit}>
+        <FieldFrame label={texts.label} error={error}>
+          {(control) => (
+            <div className="promo">
+              <input
+                {...control}
+                ref={input}
+                className="in grow"
+                value={code}
+                maxLength={PROMO_CODE_MAX}
+                placeholder={texts.placeholder}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="done"
+                onChange={(event) => setCode(event.target.value)}
+              />
+              <Button type="submit" look="ghost" pending={isPending} pendingText={texts.applying}>
+                {texts.apply}
+              </Button>
+            </div>
+          )}
+        </FieldFrame>
+      </form>
+      {promo ? (
+        <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} />
+      ) : (
+        <PromoOffers subtotalPaise={subtotalPaise} onUse={apply} />
+      )}
+    </div>
+  );
+}
+
+/** What needs no question to the server, in the order of spec section 5. */
+function refusalBefore(code: string, applied: AppliedPromo | null, subtotalPaise: number): string | null {
+  if (code.trim() === "") return ENTER_PROMO;
+  if (applied) return texts.alreadyApplied;
+  return subtotalPaise === 0 ? texts.emptyCart : null;
+}
+
+function Applied({ promo, discountPaise, onRemove }: { promo: AppliedPromo; discountPaise: number; onRemove: () => void }) {
+  const saved = discountPaise > 0 ? formatPaise(discountPaise) : null;
+  const words =
+    promo.discountType === "PERCENTAGE"
+      ? texts.percentOff(promo.discountValue, saved)
+      : texts.flatOff(formatRupees(promo.discountValue), saved);
+  return (
+    <div className="applied">
+      <Pie value={1} />
+      <div className="grow small">
+        <b>{promo.code}</b>
+        {words}
+      </div>
+      <Disc bare label={texts.remove} onClick={onRemove}>
+        <CrossIcon />
+      </Disc>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The one promo code that is applied, or none (spec section 4). It lives as long as the tab, so that it survives a cancelled payment. */
+import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
+import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { useEffect } from "react";
+import { promoTexts } from "#texts/promo.ts";
+import { call } from "../../platform/api/call.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { toast } from "../../ui/toast.ts";
+import { onSessionChange } from "../session/session-store.ts";
+
+export type AppliedPromo = Pick<Promo, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount">;
+
+const DRAFT = "promo";
+const applied = createStore<AppliedPromo | null>(null);
+
+export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null);
+
+/** Asks the server whether `code` can be used on a cart of this subtotal, and applies it. Throws `ApiFailure`. */
+export async function applyPromo(code: string, subtotalPaise: number): Promise<void> {
+  const body = { code: code.trim().toUpperCase(), orderAmount: toRupees(subtotalPaise) };
+  const { data } = await call(promoEndpoints.validate, { body });
+  const { description, discountType, discountValue, minOrderAmount } = data;
+  keep({ code: data.code, description, discountType, discountValue, minOrderAmount });
+}
+
+export function removePromo(): void {
+  applied.write(null);
+  clearDraft(DRAFT);
+}
+
+/** Drops the promo, and says so, when the cart no longer reaches its minimum. An empty cart decides nothing: it may be on its way. */
+export function useDropUnusablePromo(subtotalPaise: number): void {
+  const promo = useAppliedPromo();
+  useEffect(() => {
+    if (!promo || subtotalPaise === 0 || subtotalPaise >= toPaise(promo.minOrderAmount)) return;
+    removePromo();
+    toast.info(promoTexts.belowMinimum(promo.code, formatRupees(promo.minOrderAmount)));
+  }, [promo, subtotalPaise]);
+}
+
+function keep(promo: AppliedPromo): void {
+  applied.write(promo);
+  saveDraft(DRAFT, promo);
+}
+
+if (typeof window !== "undefined") {
+  applied.write(readDraft<AppliedPromo>(DRAFT));
+  // Gone with its draft, when another person has come.
+  onSessionChange(() => applied.write(readDraft<AppliedPromo>(DRAFT)));
+}

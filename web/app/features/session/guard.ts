@@ -1,0 +1,56 @@
+/** Who may see which page (spec section 6). The server decides anew on every call; this decides which shell opens. */
+import type { Role } from "@forno/contract/endpoint.ts";
+import { type MiddlewareFunction, redirect, replace } from "react-router";
+import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { readSession, type Session } from "./session-store.ts";
+
+type Guard = MiddlewareFunction<Record<string, unknown>>;
+
+const WANTED_PAGE = "wanted-page";
+
+const homes: Record<Role, string> = { admin: "/admin", delivery_boy: "/delivery-boy", customer: "/home" };
+
+/** Whose the guarded page at `path` is. */
+function ownerOf(path: string): Role {
+  if (/^\/admin(\/|\?|$)/.test(path)) return "admin";
+  return path.startsWith("/delivery-boy") ? "delivery_boy" : "customer";
+}
+
+/** The page (path and query) to come back to after sign-in. */
+export const rememberPage = (page: string): void => saveDraft(WANTED_PAGE, page);
+
+/** Where a signed-in person starts: on the page they wanted before, if their role may see it. */
+function landingPage({ role }: Session): string {
+  const wanted = readDraft<string>(WANTED_PAGE);
+  clearDraft(WANTED_PAGE);
+  return wanted !== null && ownerOf(wanted) === role ? wanted : homes[role];
+}
+
+/** A page already in the address bar gives way; one that was only asked for is never entered. */
+const sendTo = (target: string, asked: URL): Response =>
+  window.location.pathname === asked.pathname ? replace(target) : redirect(target);
+
+/**
+ * Lets one role in. Runs before the loaders of the pages inside, so that none of them calls the server in vain; looks again after
+ * them, since one may have learnt that the session has ended.
+ */
+export const guardFor =
+  (role: Role): Guard =>
+  async ({ request }, next) => {
+    const asked = new URL(request.url);
+    const session = readSession();
+    if (session && session.role !== role) throw sendTo(role === "customer" ? homes[session.role] : "/login", asked);
+    if (session) await next();
+    if (readSession()) return;
+    rememberPage(asked.pathname + asked.search);
+    throw sendTo("/login", asked);
+  };
+
+/** Sign-in is for those who are not signed in. */
+export const guardSignIn: Guard = ({ request }) => {
+  const session = readSession();
+  if (session) throw sendTo(landingPage(session), new URL(request.url));
+};
+
+/** A guarded layout's loader: its presence makes the guard run, and the skeleton stand, before the page first shows. */
+export const guardedLoader = (): null => null;

@@ -1,0 +1,86 @@
+/** Who is signed in: four items of local storage (spec section 3). They open a shell at most; data comes with the server's consent. */
+import type { Role } from "@forno/contract/endpoint.ts";
+import type { userEndpoints } from "@forno/contract/user.ts";
+import { sessionTexts } from "#texts/session.ts";
+import { onSessionRefused, request } from "../../platform/api/call.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
+import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
+import { toast } from "../../ui/toast.ts";
+
+export interface Session {
+  token: string;
+  role: Role;
+  name: string;
+  mobile: string;
+}
+
+/** `changed`: signed in, or anything done in another tab. */
+export type SessionChange = "changed" | "signedOut" | "expired";
+
+const KEYS = ["token", "userRole", "userName", "userMobile"] as const;
+/** What was kept for one person goes with them. */
+const NOBODY = { token: null, userRole: null, userName: null, userMobile: null, deliveries: null };
+
+const session = createStore<Session | null>(null);
+const listeners = new Set<(change: SessionChange) => void>();
+let change: SessionChange = "changed";
+
+/** Authenticated means token, name and role are all present; any role but two is a customer's (spec sections 4 and 6). */
+function storedSession(): Session | null {
+  const [token, role, name, mobile] = KEYS.map(readItem);
+  if (!token || !role || !name) return null;
+  return { token, role: role === "admin" || role === "delivery_boy" ? role : "customer", name, mobile: mobile ?? "" };
+}
+
+/** Drafts are claimed before anyone hears of the change and restores theirs. */
+function open(now: Session | null): void {
+  if (now) claimDrafts(now.mobile);
+  session.write(now);
+}
+
+function reread(): void {
+  const before = session.read();
+  const now = storedSession();
+  if (JSON.stringify(before) === JSON.stringify(now)) return;
+  open(now);
+  for (const listener of listeners) listener(change);
+}
+
+if (typeof window !== "undefined") {
+  open(storedSession());
+  onItemsChange(KEYS, reread);
+  onSessionRefused(() => {
+    clearSession("expired");
+    toast.error(sessionTexts.expired);
+  });
+}
+
+export const readSession = (): Session | null => session.read();
+
+/** The server knows nobody: its pages, and the first render in the browser, are a visitor's. */
+export const useSession = (): Session | null => useStore(session, null);
+
+export const saveSession = ({ token, role, name, mobile }: Session): void =>
+  writeItems({ token, userRole: role, userName: name, userMobile: mobile });
+
+export function clearSession(why: "signedOut" | "expired"): void {
+  change = why;
+  writeItems(NOBODY);
+  change = "changed";
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
+export function signOut(): void {
+  request<typeof userEndpoints.logout>("POST", "/api/user/logout").catch((error) =>
+    console.warn("Could not end the session on the server", error),
+  );
+  clearDrafts();
+  clearSession("signedOut");
+}
+
+/** Returns how to stop. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,50 @@
+/** What was typed at sign-in and the code that is on its way: it outlives errors, Back and a reload (a phone drops the tab to read the SMS). */
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+
+export interface Details {
+  name: string;
+  mobile: string;
+}
+
+export interface SentCode {
+  /** E.164 */
+  mobile: string;
+  /** Milliseconds since 1970, as the next one. */
+  sentAt: number;
+  /** When another code may be asked for. */
+  resendAt: number;
+  /** A demo shop shows the code it sent. */
+  demoCode: string | null;
+}
+
+interface SignInDraft extends Details {
+  code: SentCode | null;
+}
+
+const NAME = "sign-in";
+const EMPTY: SignInDraft = { name: "", mobile: "", code: null };
+/** The server's code is of no use after that. */
+const CODE_KEPT_MS = 5 * 60_000;
+
+const draft = createStore<SignInDraft>(EMPTY);
+
+function restored(): SignInDraft {
+  const saved = { ...EMPTY, ...readDraft<Partial<SignInDraft>>(NAME) };
+  const isFresh = saved.code !== null && Date.now() - saved.code.sentAt < CODE_KEPT_MS;
+  return isFresh ? saved : { ...saved, code: null };
+}
+
+if (typeof window !== "undefined") draft.write(restored());
+
+export const useSignInDraft = (): SignInDraft => useStore(draft, EMPTY);
+
+export function updateSignInDraft(change: Partial<SignInDraft>): void {
+  draft.write({ ...draft.read(), ...change });
+  saveDraft(NAME, draft.read());
+}
+
+export function forgetSignInDraft(): void {
+  draft.write(EMPTY);
+  clearDraft(NAME);
+}

@@ -1,0 +1,79 @@
+import type { DayHours } from "@forno/contract/rules/opening-hours.ts";
+import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { type FormEvent, useState } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { call } from "../../platform/api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useChangeSettings } from "./settings-queries.ts";
+import "./shop-settings.css";
+
+/** For a day that was closed. */
+const USUAL: DayHours = { open: "11:00", close: "23:00" };
+
+/** When the shop is open, and whether that decides about orders. */
+export function HoursForm({ settings }: { settings: Settings }) {
+  const [days, setDays] = useState<readonly (DayHours | null)[]>(settings.openingHours);
+  const [closeOutsideHours, setCloseOutsideHours] = useState(settings.closeOutsideHours);
+  const { mutate, isPending } = useChangeSettings(() =>
+    call(settingsEndpoints.updateShop, { body: { openingHours: [...days], closeOutsideHours } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(undefined);
+  };
+  return (
+    <form noValidate className="hours-form" onSubmit={submit}>
+      <p className="small muted">{texts.hoursHint}</p>
+      {days.map((hours, index) => (
+        <Day
+          key={texts.days[index]}
+          name={texts.days[index] ?? ""}
+          hours={hours}
+          onChange={(changed) => setDays(days.with(index, changed))}
+        />
+      ))}
+      <Checkbox checked={closeOutsideHours} onChange={(event) => setCloseOutsideHours(event.target.checked)}>
+        {texts.closeOutsideHours}
+      </Checkbox>
+      <div>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.saveHours}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DayProps {
+  name: string;
+  hours: DayHours | null;
+  onChange: (hours: DayHours | null) => void;
+}
+
+function Day({ name, hours, onChange }: DayProps) {
+  const time = (part: keyof DayHours) => (event: { target: { value: string } }) =>
+    // A time field that is emptied keeps what it held: a day is closed by its box.
+    hours && event.target.value && onChange({ ...hours, [part]: event.target.value });
+  return (
+    <div className="hours-day">
+      <Checkbox
+        aria-label={texts.openOn(name)}
+        checked={hours !== null}
+        onChange={(event) => onChange(event.target.checked ? USUAL : null)}
+      >
+        {name}
+      </Checkbox>
+      {hours ? (
+        <div className="row">
+          <Field labelHidden label={texts.opensAt(name)} type="time" value={hours.open} onChange={time("open")} />
+          <span>{texts.to}</span>
+          <Field labelHidden label={texts.closesAt(name)} type="time" value={hours.close} onChange={time("close")} />
+        </div>
+      ) : (
+        <span className="muted">{texts.closed}</span>
+      )}
+    </div>
+  );
+}

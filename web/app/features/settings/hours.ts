@@ -1,0 +1,32 @@
+/** Opening hours as pages and search engines tell them: days in a row with the same times are told together. */
+import type { DayHours, OpeningHours } from "@forno/contract/rules/opening-hours.ts";
+import { hoursTexts as texts } from "#texts/hours.ts";
+
+export interface HoursRun {
+  /** Days of the week, 0 is Monday. */
+  from: number;
+  to: number;
+  hours: DayHours;
+}
+
+/** Closed days are left out. */
+export function hoursRuns(openingHours: OpeningHours): HoursRun[] {
+  const runs: HoursRun[] = [];
+  for (const [day, hours] of openingHours.entries()) {
+    const last = runs.at(-1);
+    if (!hours) continue;
+    if (last && last.to === day - 1 && last.hours.open === hours.open && last.hours.close === hours.close) last.to = day;
+    else runs.push({ from: day, to: day, hours });
+  }
+  return runs;
+}
+
+/** `11 AM to 11 PM, every day` (`full`: `every day from 11:00 AM to 11:00 PM`), or `Mon to Fri 11 AM to 11 PM, Sat 12 PM to 1 AM`; empty while the shop never opens. */
+export function hoursLine(openingHours: OpeningHours, length: "short" | "full" = "short"): string {
+  const [word, everyDay] = length === "short" ? [texts.time, texts.everyDay] : [texts.fullTime, texts.everyDayFrom];
+  const time = (value: string): string => word(Number(value.slice(0, 2)), value.slice(3));
+  const runs = hoursRuns(openingHours);
+  const [first] = runs;
+  if (first && first.from === 0 && first.to === 6) return everyDay(time(first.hours.open), time(first.hours.close));
+  return runs.map(({ from, to, hours }) => texts.someDays(from, to, time(hours.open), time(hours.close))).join(", ");
+}

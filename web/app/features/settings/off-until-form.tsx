@@ -1,0 +1,45 @@
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { type FormEvent, useState } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { call } from "../../platform/api/call.ts";
+import { dayOf } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useChangeSettings } from "./settings-queries.ts";
+import "./shop-settings.css";
+
+/** What a date and time field holds is a time in Asia/Kolkata, wherever the browser is. */
+const momentOf = (value: string): Date => new Date(`${value}:00+05:30`);
+
+/** Switches ordering off for a while. */
+export function OffUntilForm() {
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useChangeSettings((until: string) =>
+    call(settingsEndpoints.update, { body: { isOrderEnabled: false, until } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const moment = momentOf(value);
+    const isAhead = moment.getTime() > Date.now();
+    setError(isAhead ? undefined : texts.chooseTime);
+    if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
+  };
+  return (
+    <form noValidate className="off-until" onSubmit={submit}>
+      <Field
+        label={texts.offUntil}
+        name="until"
+        type="datetime-local"
+        min={`${dayOf(new Date())}T00:00`}
+        value={value}
+        hint={texts.offUntilHint}
+        error={error}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" look="ghost" pending={isPending}>
+        {texts.turnOff}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+import { noteSettings, refreshSettings } from "./settings-store.ts";
+
+/** Sends a change and shows everywhere on this page what it was answered with. */
+export function useChangeSettings<Input>(send: (input: Input) => Promise<{ message: string; data: Settings }>) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message, data }) => {
+      noteSettings(data);
+      toast.success(message);
+    },
+    onError: (error) => toastFailure(error, texts.failedToUpdate),
+  });
+}
+
+export const demoDataQuery = queryOptions({
+  queryKey: ["demo-data"],
+  queryFn: async ({ signal }) => (await call(settingsEndpoints.demoData, { signal })).data,
+});
+
+export function useRemoveDemoData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(settingsEndpoints.removeDemoData),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await Promise.allSettled([refreshSettings(), client.invalidateQueries()]);
+    },
+    onError: (error) => toastFailure(error, texts.failedToUpdate),
+  });
+}

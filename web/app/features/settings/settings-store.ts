@@ -1,0 +1,68 @@
+/** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
+import type { Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { createContext, useContext } from "react";
+import { request } from "../../platform/api/call.ts";
+import { onEvent } from "../../platform/realtime/socket.ts";
+import { shareRuns } from "../../platform/state/coalesce.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+
+const settings = createStore<Settings | null>(null);
+const disabledListeners = new Set<() => void>();
+/** How often something else than a read has told of a change. */
+let changes = 0;
+
+function write(next: Settings): Settings {
+  settings.write(next);
+  if (!next.isOrderEnabled) for (const listener of disabledListeners) listener();
+  return next;
+}
+
+/** The settings that the page came with. */
+export const SettingsFromPage = createContext<Settings | null>(null);
+
+/** The page has started with these. */
+export function seedSettings(fromPage: Settings): void {
+  if (settings.read() === null) write(fromPage);
+}
+
+export function useSettings(): Settings {
+  const fromPage = useContext(SettingsFromPage);
+  const current = useStore(settings, null) ?? fromPage;
+  if (!current) throw new Error("useSettings needs SettingsFromPage above it");
+  return current;
+}
+
+export const useOrderEnabled = (): boolean => useSettings().isOrderEnabled;
+
+/** Null until the page has started. */
+export const readSettings = (): Settings | null => settings.read();
+
+/** Fetches them as they are now. Throws `ApiFailure`. */
+export const refreshSettings = shareRuns(async (): Promise<Settings> => {
+  for (;;) {
+    const before = changes;
+    const { data } = await request<typeof settingsEndpoints.read>("GET", "/api/settings");
+    // Asked before a change that is known by now: it may still say what was before.
+    if (changes === before) return write(data);
+  }
+});
+
+/** Called whenever ordering is found to be off. Returns how to stop. */
+export function onOrdersDisabled(listener: () => void): () => void {
+  disabledListeners.add(listener);
+  return () => disabledListeners.delete(listener);
+}
+
+/** The settings that a change was answered with. */
+export function noteSettings(changed: Settings): void {
+  changes++;
+  write(changed);
+}
+
+export function noteOrderEnabled(isOrderEnabled: boolean): void {
+  changes++;
+  const current = settings.read();
+  if (current) write({ ...current, isOrderEnabled });
+}
+
+if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);

@@ -1,0 +1,16 @@
+import { type SERIES_DAYS, statsEndpoints } from "@forno/contract/stats.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/api/call.ts";
+
+export const statsQuery = queryOptions({
+  queryKey: ["stats"],
+  queryFn: async ({ signal }) => (await call(statsEndpoints.read, { signal })).stats,
+});
+
+/** Asked for anew with the figures above: its key begins with theirs. */
+export const seriesQuery = (days: (typeof SERIES_DAYS)[number]) =>
+  queryOptions({
+    queryKey: ["stats", "series", days],
+    queryFn: async ({ signal }) => (await call(statsEndpoints.series, { query: { days }, signal })).data,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,132 @@
+import type { Settings } from "@forno/contract/settings.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { rememberPage } from "./features/session/guard.ts";
+import { onSessionChange, useSession } from "./features/session/session-store.ts";
+import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
+import figtree from "./fonts/figtree-latin-wght-normal.woff2?url";
+import gabarito from "./fonts/gabarito-latin-wght-normal.woff2?url";
+import { pageData } from "./page-data.ts";
+import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
+import { registerServiceWorker } from "./platform/offline/service-worker.ts";
+import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
+import { FailurePage, NotFoundPage } from "./routes/error-pages.tsx";
+import { startShop } from "./startup.ts";
+import "./theme.css";
+import "./root.css";
+
+export interface RootData {
+  settings: Settings;
+  publicUrl: string | null;
+}
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { settings, publicUrl } = context.get(pageData);
+  return { settings, publicUrl };
+}
+
+/** What changes afterwards comes by the stores; the server is not asked for it again. */
+export const shouldRevalidate = (): boolean => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The hint below marks <html> before React sees it.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#F7EDE3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1B100B" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {documentTexts.skipToContent}
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { settings } = useLoaderData<typeof loader>();
+  useSessionRouting();
+  useFocusOnNewPage();
+  useEffect(() => {
+    seedSettings(settings);
+    startShop();
+    registerServiceWorker();
+    replayEarlyClicks();
+  }, [settings]);
+  return (
+    <SettingsFromPage value={settings}>
+      <Outlet />
+    </SettingsFromPage>
+  );
+}
+
+/** A new page is read out from its content on, and Tab goes on from there; the first page, and a place on a page, have the browser's own way. */
+function useFocusOnNewPage(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById("main");
+    // The page may have chosen a field of its own.
+    if (hash === "" && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Takes the person where a changed session belongs, whichever call or tab changed it. */
+function useSessionRouting(): void {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isSignedIn = useSession() !== null;
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
+  }, [isSignedIn]);
+
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change === "changed") return void revalidate();
+        if (change === "expired") rememberPage(window.location.pathname + window.location.search);
+        void navigate(change === "expired" ? "/login" : "/", { replace: true });
+      }),
+    [navigate, revalidate],
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+}

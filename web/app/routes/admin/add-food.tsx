@@ -1,0 +1,16 @@
+import type { MetaArgs } from "react-router";
+import { pageTitles } from "#texts/pages.ts";
+import { FoodForm } from "../../features/food/food-form.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { privateMeta } from "../page-meta.ts";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.addFood);
+
+export default function AddFood() {
+  return (
+    <>
+      <PageHeader compact title={pageTitles.addFood} />
+      <FoodForm />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { SERIES_DAYS } from "@forno/contract/stats.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { statsTexts } from "#texts/admin.ts";
+import { documentTexts } from "#texts/common.ts";
+import { seriesTexts as texts } from "#texts/series.ts";
+import { FigurePanel } from "../../features/stats/figure-panel.tsx";
+import { seriesQuery } from "../../features/stats/queries.ts";
+import { figuresOf } from "../../features/stats/series-rows.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { QueryView } from "../query-view.tsx";
+
+type Days = (typeof SERIES_DAYS)[number];
+const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: texts.periods[days] }));
+const count = (value: number): string => value.toLocaleString("en-IN");
+
+/** How the shop went in the last days, beside as many before them. */
+export function DashboardCharts() {
+  const [days, setDays] = useState<`${Days}`>("7");
+  const query = useQuery(seriesQuery(Number(days) as Days));
+  return (
+    <>
+      <Segmented label={texts.period} options={periods} value={days} onChange={setDays} />
+      <QueryView query={query} failed={statsTexts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(series) => {
+          const { orders, revenue, previous } = series.totals;
+          return (
+            <>
+              <p className="muted">
+                {texts.compared(count(orders), formatRupees(revenue), count(previous.orders), formatRupees(previous.revenue))}
+              </p>
+              <div className="charts">
+                {figuresOf(series).map((figures) => (
+                  <FigurePanel key={figures.title} figures={figures} />
+                ))}
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

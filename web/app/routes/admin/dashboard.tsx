@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { adminTexts, statsTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { boardQuery } from "../../features/order/admin-queries.ts";
+import { OpenOrders } from "../../features/order/open-orders.tsx";
+import { OrderSwitch } from "../../features/settings/order-switch.tsx";
+import { statsQuery } from "../../features/stats/queries.ts";
+import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
+import { useConnection } from "../../platform/realtime/socket.ts";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { LiveDot } from "../../ui/live-dot.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QuickLinks } from "../../ui/quick-links.tsx";
+import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../ui/work-icons.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+import { DashboardCharts } from "./dashboard-charts.tsx";
+import "./dashboard.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
+
+const quickActions = [
+  { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
+  { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
+  { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
+  { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
+  { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
+  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.deliveryBoys },
+];
+
+export default function Dashboard() {
+  const query = useQuery(statsQuery);
+  const { data: columns = [] } = useQuery(boardQuery);
+  const isLive = useConnection() === "live";
+  return (
+    <>
+      <PageHeader compact title={pageTitles.dashboard} actions={<OrderSwitch />} />
+      <div className="dashboard">
+        <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
+          {(figures) => <StatCards {...figures} />}
+        </QueryView>
+        <div className="cols">
+          <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
+            <OpenOrders columns={columns} />
+          </Panel>
+          <Panel title={texts.quickActions}>
+            <QuickLinks links={quickActions} />
+          </Panel>
+        </div>
+        <DashboardCharts />
+      </div>
+    </>
+  );
+}

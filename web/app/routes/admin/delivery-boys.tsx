@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MetaArgs } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { partnersTexts as texts } from "#texts/partners.ts";
+import { AddPartnerForm } from "../../features/delivery/add-partner-form.tsx";
+import { PartnerList } from "../../features/delivery/partner-list.tsx";
+import { partnersQuery } from "../../features/delivery/partners-queries.ts";
+import { onEvent } from "../../platform/realtime/socket.ts";
+import { coalesce } from "../../platform/state/coalesce.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveryBoys);
+
+/** Each change of an order may change whose it is, or how many somebody has. */
+function useLiveFigures(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = coalesce(() => client.invalidateQueries({ queryKey: partnersQuery.queryKey }));
+    return onEvent("orderUpdate", refetch);
+  }, [client]);
+}
+
+export default function DeliveryBoys() {
+  const query = useQuery(partnersQuery);
+  useLiveFigures();
+  return (
+    <>
+      <PageHeader compact title={pageTitles.deliveryBoys} />
+      <div className="cols">
+        <Panel title={texts.listTitle}>
+          <QueryView query={query} failed={texts.failedToFetch} skeleton={<ListSkeleton />}>
+            {(partners) => <PartnerList partners={partners} />}
+          </QueryView>
+        </Panel>
+        <Panel title={texts.formTitle}>
+          <AddPartnerForm />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label={documentTexts.loading}>
+      <Skeleton height="56px" />
+    </Loading>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MetaArgs, useNavigate, useParams } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { foodsQuery } from "../../features/food/admin-queries.ts";
+import { FoodForm } from "../../features/food/food-form.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.editFood);
+
+export default function EditFood() {
+  const { foodId } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(foodsQuery);
+  const backLink = (
+    <ButtonLink look="ghost" to="/admin/list">
+      {texts.backToList}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader compact title={pageTitles.editFood} actions={backLink} />
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(foods) => {
+          const food = foods.find(({ _id }) => _id === foodId);
+          return food ? (
+            <FoodForm key={food._id} food={food} onSaved={() => void navigate("/admin/list")} />
+          ) : (
+            <Empty shape="slice" title={texts.notFound} />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, Outlet } from "react-router";
+import { adminTexts as texts } from "#texts/admin.ts";
+import { paletteTexts } from "#texts/palette.ts";
+import { useFreshOrders } from "../../features/order/fresh-orders.ts";
+import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { signOut } from "../../features/session/session-store.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { useConnection } from "../../platform/realtime/socket.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
+import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
+import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
+import {
+  LabelIcon,
+  ListIcon,
+  LogoutIcon,
+  MoreIcon,
+  OvenIcon,
+  PersonIcon,
+  ReceiptIcon,
+  ScooterIcon,
+  ShieldIcon,
+  SlidersIcon,
+  SpeechIcon,
+} from "../../ui/work-icons.tsx";
+import { PageSkeleton } from "../page-skeleton.tsx";
+import { useCountInTitle, useLiveShop, useWaitingCount } from "./live-shop.tsx";
+import { usePaletteKeys } from "./palette-keys.ts";
+import "./layout.css";
+
+const Palette = lazy(() => import("./palette.tsx"));
+
+export const clientMiddleware = [guardFor("admin")];
+export const clientLoader = guardedLoader;
+
+const dashboard: RailItem = { text: texts.dashboard, icon: <OvenIcon />, to: "/admin", end: true };
+const addFood: RailItem = { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" };
+const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
+
+/** What has no tab of its own on phones. */
+const others = [
+  { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
+  { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
+  { text: texts.messages, icon: <SpeechIcon />, to: "/admin/sms" },
+  { text: texts.deliveryBoys, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
+  { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
+  { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
+  { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
+] as const;
+const [foodList, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions] = others;
+
+const areas = [
+  { text: texts.dashboard, to: "/admin" },
+  { text: texts.orders, to: "/admin/orders" },
+  { text: texts.addFood, to: "/admin/add" },
+  ...others,
+];
+
+const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
+
+/** Spec section 2: the sections of the sidebar. */
+const sections = (waiting: number, jump: RailItem) => [
+  { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
+  { title: texts.management, items: [promoCodes, messages, deliveryBoys] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, logout] },
+];
+
+function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
+  const { shopName } = useSettings();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const palette = usePaletteKeys();
+  const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: () => palette.setOpen(true) };
+  const brand = (
+    <Link to="/admin" aria-label={`${shopName}, ${texts.home}`}>
+      <ShopLogo />
+    </Link>
+  );
+  const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => setMoreOpen(true) };
+  return (
+    <>
+      <RailFrame
+        rail={<Rail label={texts.navigation} brand={brand} groups={sections(waiting, jump)} />}
+        tabs={<RailTabs label={texts.shortNavigation} items={[dashboard, { ...orders, count: waiting }, addFood, more]} />}
+      >
+        {children}
+      </RailFrame>
+      <Drawer narrow open={isMoreOpen} onOpenChange={setMoreOpen} title={texts.more}>
+        <NavList label={texts.more}>
+          {others.map(({ text, icon, to }) => (
+            <NavListLink key={to} to={to} icon={icon} onClick={() => setMoreOpen(false)}>
+              {text}
+            </NavListLink>
+          ))}
+          <NavListButton
+            icon={jump.icon}
+            onClick={() => {
+              setMoreOpen(false);
+              palette.setOpen(true);
+            }}
+          >
+            {jump.text}
+          </NavListButton>
+          <NavListButton icon={logout.icon} onClick={signOut}>
+            {logout.text}
+          </NavListButton>
+        </NavList>
+      </Drawer>
+      {palette.isOpen ? (
+        <Suspense>
+          <Palette areas={areas} onClose={() => palette.setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function LiveFrame() {
+  const waiting = useWaitingCount();
+  const fresh = useFreshOrders();
+  const isOffline = useConnection() === "offline";
+  useLiveShop();
+  useCountInTitle(waiting);
+  return (
+    <Frame waiting={waiting}>
+      {isOffline ? (
+        <div className="admin-note">
+          <Banner offline>{texts.notLive}</Banner>
+        </div>
+      ) : null}
+      <p className="vh" role="status">
+        {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
+      </p>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame waiting={0}>
+      <PageSkeleton />
+    </Frame>
+  );
+}
+
+export default function AdminLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveFrame />
+    </QueryClientProvider>
+  );
+}

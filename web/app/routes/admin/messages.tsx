@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { messagesTexts as texts } from "#texts/messages.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { BulkHistory } from "../../features/messages/bulk-history.tsx";
+import { MessageForm } from "../../features/messages/message-form.tsx";
+import { historyQuery, inboxQuery, useLiveHistory } from "../../features/messages/queries.ts";
+import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+import "./messages.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.messages);
+
+export default function Messages() {
+  const { data: inbox = [] } = useQuery(inboxQuery);
+  const history = useInfiniteQuery(historyQuery);
+  useLiveHistory();
+  return (
+    <>
+      <PageHeader compact title={pageTitles.messages} />
+      <MessageForm />
+      <div className="messages-history">
+        <Panel title={texts.history}>
+          <QueryView query={history} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+            {({ pages }) => <BulkHistory messages={pages.flatMap((page) => page.data)} />}
+          </QueryView>
+          {history.hasNextPage ? (
+            <div>
+              <Button
+                look="ghost"
+                pending={history.isFetchingNextPage}
+                pendingText={texts.showingMore}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {texts.showMore}
+              </Button>
+            </div>
+          ) : null}
+        </Panel>
+      </div>
+      {inbox.length > 0 ? <SmsInbox messages={inbox} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type MetaArgs, Outlet, useLocation, useSearchParams } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { partnersQuery } from "../../features/delivery/partners-queries.ts";
+import { boardQuery, type OrderFilter, useExportOrders } from "../../features/order/admin-queries.ts";
+import { BellButton } from "../../features/order/bell-button.tsx";
+import { matchesSearch } from "../../features/order/order-facts.ts";
+import { filterFrom, isFiltered, withoutFilter, withValue } from "../../features/order/order-filter.ts";
+import { OrderFilterFields } from "../../features/order/order-filter-fields.tsx";
+import { OrderSearch } from "../../features/order/order-search.tsx";
+import { OrdersBoard } from "../../features/order/orders-board.tsx";
+import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
+import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
+import { OrdersTable } from "../../features/order/orders-table.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { DownloadIcon } from "../../ui/work-icons.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
+
+const views = [
+  { value: "board", text: texts.board },
+  { value: "table", text: texts.table },
+] as const;
+
+/** The address of the open order comes below this page: the board stays while its drawer is open. */
+export default function Orders() {
+  const [address, setAddress] = useSearchParams();
+  const [clears, setClears] = useState(0);
+  const exportOrders = useExportOrders();
+  const filter = filterFrom(address);
+  const isTable = address.get("view") === "table";
+  const set = (name: string, value: string) =>
+    setAddress((before) => withValue(before, name, value), { replace: true, preventScrollReset: true });
+  const clear = () => {
+    setAddress(withoutFilter, { replace: true });
+    setClears(clears + 1);
+  };
+  return (
+    <>
+      <PageHeader
+        compact
+        title={pageTitles.orders}
+        actions={
+          <>
+            <OrderSearch key={clears} value={filter.q ?? ""} onSearch={(text) => set("q", text)} />
+            <Segmented
+              label={texts.view}
+              options={views}
+              value={isTable ? "table" : "board"}
+              onChange={(view) => set("view", view === "table" ? view : "")}
+            />
+            <Button
+              look="ghost"
+              pending={exportOrders.isPending}
+              pendingText={texts.exporting}
+              onClick={() => exportOrders.mutate(isTable ? filter : { q: filter.q })}
+            >
+              <DownloadIcon small />
+              {texts.export}
+            </Button>
+            <BellButton />
+          </>
+        }
+      />
+      {isTable ? <FilteredTable {...{ filter, set, clear }} /> : <FoundBoard wanted={filter.q ?? ""} clear={clear} />}
+      <Outlet />
+    </>
+  );
+}
+
+function FoundBoard({ wanted, clear }: { wanted: string; clear: () => void }) {
+  const query = useQuery(boardQuery);
+  const { data: partners = [] } = useQuery(partnersQuery);
+  const isFound = wanted === "" ? null : (order: Parameters<typeof matchesSearch>[0]) => matchesSearch(order, wanted);
+  return (
+    <QueryView query={query} failed={texts.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
+      {(columns) => {
+        if (isFound && !columns.some(({ orders }) => orders.some(isFound))) {
+          return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
+        }
+        return <OrdersBoard columns={columns} isFound={isFound} partners={partners} />;
+      }}
+    </QueryView>
+  );
+}
+
+interface FilteredTableProps {
+  filter: OrderFilter;
+  set: (name: string, value: string) => void;
+  clear: () => void;
+}
+
+function FilteredTable({ filter, set, clear }: FilteredTableProps) {
+  const pages = useOrderPages(filter);
+  const { data: partners = [] } = useQuery(partnersQuery);
+  const { search } = useLocation();
+  return (
+    <>
+      <OrderFilterFields filter={filter} partners={partners} onChange={set} />
+      <QueryView query={pages.query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(found) => {
+          if (found.data.length > 0 || pages.page > 0) {
+            return (
+              <>
+                <OrdersTable
+                  orders={found.data}
+                  partners={partners}
+                  sort={filter.sort ?? "newest"}
+                  search={search}
+                  onSort={(name) => set("sort", name)}
+                />
+                <OrdersPager data={found} pages={pages} />
+              </>
+            );
+          }
+          if (!isFiltered(filter)) return <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} />;
+          return <NothingFound text={texts.nothingFiltered} action={texts.clearFilters} onClear={clear} />;
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function NothingFound({ text, action, onClear }: { text: string; action: string; onClear: () => void }) {
+  return (
+    <Empty shape="slice" title={texts.nothingFound} text={text}>
+      <Button look="ghost" onClick={onClear}>
+        {action}
+      </Button>
+    </Empty>
+  );
+}

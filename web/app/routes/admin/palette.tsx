@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Command, defaultFilter } from "cmdk";
+import { useDeferredValue, useState } from "react";
+import { useNavigate } from "react-router";
+import { paletteTexts as texts } from "#texts/palette.ts";
+import { foodsQuery } from "../../features/food/admin-queries.ts";
+import { orderPageQuery } from "../../features/order/admin-queries.ts";
+import { recipientOf } from "../../features/order/order-facts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import "./palette.css";
+
+/** By what is read alone: ids would match any number, and with it push the order aside. */
+const byText = (_value: string, search: string, keywords: string[] = []): number => defaultFilter(keywords.join(" "), search);
+
+const ORDER_NUMBER = /^\d{1,9}$/;
+
+export interface PaletteProps {
+  areas: readonly { text: string; to: string }[];
+  onClose: () => void;
+}
+
+/** Jumps to any area, to an order by its number, to a food by its name. */
+export default function Palette({ areas, onClose }: PaletteProps) {
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search.trim());
+  const navigate = useNavigate();
+  const { data: foods = [] } = useQuery(foodsQuery);
+  const { data: orders } = useQuery({ ...orderPageQuery({ q: wanted }, undefined), enabled: ORDER_NUMBER.test(wanted) });
+  const found = ORDER_NUMBER.test(wanted) ? (orders?.data ?? []) : [];
+  const item = (to: string, text: string) => (
+    <Command.Item
+      key={to}
+      value={`${text} ${to}`}
+      keywords={[text]}
+      onSelect={() => {
+        onClose();
+        void navigate(to);
+      }}
+    >
+      {text}
+    </Command.Item>
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.title}>
+      <Command className="palette" label={texts.title} filter={byText} loop>
+        <Command.Input className="in" placeholder={texts.search} value={search} onValueChange={setSearch} autoFocus />
+        <Command.List label={texts.title}>
+          <Command.Empty>{texts.nothing}</Command.Empty>
+          <Command.Group heading={texts.areas}>{areas.map(({ to, text }) => item(to, text))}</Command.Group>
+          {found.length > 0 ? (
+            <Command.Group heading={texts.orders}>
+              {found.map((order) => item(`/admin/orders/${order._id}`, texts.order(order.orderNumber, recipientOf(order))))}
+            </Command.Group>
+          ) : null}
+          <Command.Group heading={texts.foods}>{foods.map(({ _id, name }) => item(`/admin/list/${_id}`, name))}</Command.Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { promosQuery } from "../../features/promo/admin-queries.ts";
+import { PromoForm } from "../../features/promo/promo-form.tsx";
+import { PromoList } from "../../features/promo/promo-list.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+import "./promo-codes.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.promoCodes);
+
+export default function PromoCodes() {
+  const query = useQuery(promosQuery);
+  return (
+    <>
+      <PageHeader compact title={pageTitles.promoCodes} />
+      <div className="promo-codes">
+        <section aria-label={texts.listTitle}>
+          <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+            {(promos) => <PromoList promos={promos} />}
+          </QueryView>
+        </section>
+        <Panel title={texts.formTitle}>
+          <PromoForm />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MetaArgs } from "react-router";
+import { settingsTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { shopTexts } from "#texts/shop-settings.ts";
+import { toastFailure } from "../../features/session/failure-toast.ts";
+import { DemoDataRemoval } from "../../features/settings/demo-data.tsx";
+import { HoursForm } from "../../features/settings/hours-form.tsx";
+import { LogoForm } from "../../features/settings/logo-form.tsx";
+import { OffUntilForm } from "../../features/settings/off-until-form.tsx";
+import { OrderSwitch } from "../../features/settings/order-switch.tsx";
+import { demoDataQuery } from "../../features/settings/settings-queries.ts";
+import { refreshSettings, useSettings } from "../../features/settings/settings-store.ts";
+import { ShopDetailsForm } from "../../features/settings/shop-details-form.tsx";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { onEvent } from "../../platform/realtime/socket.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { privateMeta } from "../page-meta.ts";
+import "./system-settings.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
+
+/** The event tells only whether orders are taken, not why. */
+const followSwitch = () =>
+  onEvent("orderEnabledUpdate", () => {
+    refreshSettings().catch((error) => console.warn("Could not read the settings", error));
+  });
+
+export default function SystemSettings() {
+  const settings = useSettings();
+  // The page came with the settings and hears of every change; this makes sure, and tells when nobody answers.
+  const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
+  const { data: demo } = useQuery(demoDataQuery);
+  useEffect(() => {
+    if (error) toastFailure(error, texts.failedToFetch);
+  }, [error]);
+  useEffect(followSwitch, []);
+  const hasDemo = demo !== undefined && demo.foods + demo.promos + demo.partners > 0;
+  return (
+    <>
+      <PageHeader compact title={pageTitles.systemSettings} />
+      <div className="system-settings">
+        <div>
+          <Panel title={texts.ordering} actions={<OrderSwitch />}>
+            <OrderingState />
+            {settings.isSwitchedOn ? <OffUntilForm /> : null}
+          </Panel>
+          <Panel title={shopTexts.hours}>
+            <HoursForm settings={settings} />
+          </Panel>
+        </div>
+        <div>
+          <Panel title={shopTexts.details}>
+            <p className="small muted">{shopTexts.detailsHint}</p>
+            <ShopDetailsForm settings={settings} />
+          </Panel>
+          <Panel title={shopTexts.logo}>
+            <LogoForm settings={settings} />
+          </Panel>
+          {hasDemo ? (
+            <Panel title={shopTexts.demo}>
+              <DemoDataRemoval left={demo} />
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderingState() {
+  const { isOrderEnabled, isSwitchedOn, orderingOffUntil } = useSettings();
+  if (isOrderEnabled) {
+    return (
+      <>
+        <p>{texts.isOn}</p>
+        <p className="muted">{texts.turnOffNote}</p>
+      </>
+    );
+  }
+  if (isSwitchedOn) return <p>{shopTexts.isOutsideHours}</p>;
+  return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : texts.isOff}</p>;
+}

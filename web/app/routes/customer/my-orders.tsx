@@ -1,0 +1,116 @@
+import type { Food } from "@forno/contract/food.ts";
+import type { Order } from "@forno/contract/order.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { loadCart } from "../../features/cart/cart-store.ts";
+import { foodPicture } from "../../features/food/food-picture.ts";
+import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
+import { SmsPreference } from "../../features/messages/sms-preference.tsx";
+import { LiveOrder } from "../../features/order/live-order.tsx";
+import { useMyOrders } from "../../features/order/my-orders-query.ts";
+import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/my-orders-states.tsx";
+import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
+import { PastOrder } from "../../features/order/past-order.tsx";
+import { pageData } from "../../page-data.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { useNotLive } from "../../platform/realtime/not-live.ts";
+import { useConnection } from "../../platform/realtime/socket.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LiveDot } from "../../ui/live-dot.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RoundPicture } from "../../ui/round-picture.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { CompletePayment, OrderAgain } from "./order-actions.tsx";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
+export const clientLoader = async () => ({ foods: await loadMenu() });
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.myOrders);
+
+const TICK_MS = 15_000;
+const PICTURE_PX = 64;
+
+export default function MyOrders() {
+  const foods = useMenu(useLoaderData<typeof loader>().foods);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="wrap">
+        <PageHeader title={texts.title} />
+        <Orders foods={foods} />
+        <SmsPreference />
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+/** The server has emptied its cart with the payment. */
+function onPaid(): void {
+  loadCart().catch((error) => console.warn("Could not read the cart", error));
+}
+
+function Orders({ foods }: { foods: readonly Food[] }) {
+  const query = useMyOrders(onPaid);
+  const isNotLive = useNotLive();
+  if (query.isPending) return <OrdersLoading />;
+  if (!query.data) return <OrdersFailed onRetry={() => void query.refetch()} />;
+  const orders = query.data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {isNotLive && <Banner offline>{texts.notLive}</Banner>}
+      {orders.length === 0 ? <NoOrders /> : <OrderLists orders={orders} foods={foods} />}
+      {query.hasNextPage && (
+        <Button
+          look="ghost"
+          pending={query.isFetchingNextPage}
+          pendingText={texts.showingMore}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readonly Food[] }) {
+  const now = useNow(TICK_MS);
+  const isLive = useConnection() === "live";
+  const current = orders.filter((order) => isCurrent(order, now));
+  const earlier = orders.filter((order) => !isCurrent(order, now));
+  return (
+    <>
+      <div className="live-orders">
+        {current.map((order) => (
+          <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
+            {isPayable(order, now) && <CompletePayment order={order} />}
+            {order.status === "delivered" && <OrderAgain order={order} foods={foods} />}
+          </LiveOrder>
+        ))}
+      </div>
+      {earlier.length > 0 && (
+        <section className="earlier" aria-label={texts.earlier}>
+          <h2>{texts.earlier}</h2>
+          {earlier.map((order) => (
+            <PastOrder key={order._id} order={order} picture={<OrderPicture order={order} foods={foods} />}>
+              <OrderAgain order={order} foods={foods} />
+            </PastOrder>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function OrderPicture({ order, foods }: { order: Order; foods: readonly Food[] }) {
+  const food = foods.find(({ _id }) => order.items.some((line) => line._id === _id));
+  const picture = food ? foodPicture(food, `${PICTURE_PX}px`) : null;
+  return (
+    <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={PICTURE_PX}>
+      {order.items[0]?.name.charAt(0)}
+    </RoundPicture>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { CartFailed } from "../../features/cart/cart-failed.tsx";
+import { PriceRows } from "../../features/cart/price-rows.tsx";
+import { AddressForm } from "../../features/checkout/address-form.tsx";
+import { OrderSummary } from "../../features/checkout/order-summary.tsx";
+import { loadMenu } from "../../features/food/menu-store.ts";
+import { useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { pageData } from "../../page-data.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PayBar } from "../../ui/cart-bar.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TwoColumns } from "../../ui/two-columns.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { usePricedCart } from "./priced-cart.ts";
+import { type CheckoutStage, useCheckout } from "./use-checkout.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
+export const clientLoader = async () => ({ foods: await loadMenu() });
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.order);
+
+const FORM = "checkout";
+
+export default function Order() {
+  const cart = usePricedCart(useLoaderData<typeof loader>().foods);
+  const { address, tries, stage, submit } = useCheckout(cart);
+  const isOrderEnabled = useOrderEnabled();
+  const { lines, price, promo } = cart;
+  const isEmpty = lines.length === 0;
+  const isUnknown = isEmpty && cart.status !== "known";
+  const button = (className?: string) => <PlaceButton stage={stage} className={className} />;
+
+  return (
+    <div className="wrap">
+      <PageHeader title={texts.title} />
+      <TwoColumns>
+        <div className="checkout-form">
+          {!isOrderEnabled && <Banner>{texts.ordersDisabled}</Banner>}
+          <AddressForm id={FORM} {...address} tries={tries} onType={address.type} onSubmit={() => void submit()} />
+        </div>
+        {isUnknown ? (
+          <UnknownCart hasFailed={cart.status === "failed"} />
+        ) : (
+          <OrderSummary
+            lines={lines.map(({ food, quantity, unitPaise }) => ({
+              key: food._id,
+              name: food.name,
+              quantity,
+              linePaise: unitPaise * quantity,
+            }))}
+          >
+            {isEmpty ? <BackToMenu /> : <PriceRows price={price} hasPromo={promo !== null} />}
+            {button("wide pay-here")}
+            {!isEmpty && <p className="hint pay-hint pay-here">{price.totalPaise > 0 ? texts.payNext : texts.nothingToPay}</p>}
+          </OrderSummary>
+        )}
+      </TwoColumns>
+      {!isUnknown && (
+        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+          {button()}
+        </PayBar>
+      )}
+    </div>
+  );
+}
+
+const pendingTexts: Record<Exclude<CheckoutStage, "idle">, string> = {
+  placing: texts.placing,
+  paying: texts.paying,
+  confirming: texts.confirming,
+};
+
+/** Outside the form on wide screens, and once more in the bar on narrow ones: only one of the two is shown. */
+function PlaceButton({ stage, className }: { stage: CheckoutStage; className?: string }): ReactNode {
+  const isPending = stage !== "idle";
+  return (
+    <Button
+      type="submit"
+      form={FORM}
+      size="big"
+      className={className}
+      pending={isPending}
+      pendingText={isPending ? pendingTexts[stage] : undefined}
+    >
+      {texts.placeOrder}
+    </Button>
+  );
+}
+
+const UnknownCart = ({ hasFailed }: { hasFailed: boolean }): ReactNode =>
+  hasFailed ? <CartFailed /> : <Skeleton height="420px" />;
+
+function BackToMenu() {
+  return (
+    <ButtonLink to="/home" look="ghost" wide>
+      {texts.viewMenu}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,107 @@
+/** What happens when `Place order` is pressed (spec sections 4, 5 and 8). */
+import { type Address, CART_EMPTY } from "@forno/contract/order.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { countOf } from "../../features/cart/cart-lines.ts";
+import { emptyCart } from "../../features/cart/cart-store.ts";
+import { soldOutRefusal } from "../../features/cart/sold-out.ts";
+import { forgetPlacedOrder, type OrderWish, placeOrder } from "../../features/checkout/place-order.ts";
+import { forgetAddress, useAddress } from "../../features/checkout/use-address.ts";
+import { type PaymentStage, usePayment } from "../../features/checkout/use-payment.ts";
+import { refreshMenu } from "../../features/food/menu-store.ts";
+import { removePromo } from "../../features/promo/promo-store.ts";
+import { readSession } from "../../features/session/session-store.ts";
+import { noteOrderEnabled, readSettings, refreshSettings } from "../../features/settings/settings-store.ts";
+import { ApiFailure, serverText } from "../../platform/api/failure.ts";
+import { toast } from "../../ui/toast.ts";
+import type { PricedCart } from "./priced-cart.ts";
+
+export type CheckoutStage = PaymentStage | "placing";
+
+export function useCheckout(cart: PricedCart) {
+  const navigate = useNavigate();
+  const address = useAddress();
+  const payment = usePayment({ backTo: "/cart", onAccepted: forgetCheckout });
+  const [isPlacing, setPlacing] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isBusy = useRef(false);
+
+  /** What it shows is no longer so: look again. */
+  const backToCart = async () => {
+    await Promise.allSettled([refreshMenu(), refreshSettings()]);
+    await navigate("/cart");
+  };
+
+  const submit = async () => {
+    if (isBusy.current) return;
+    const checked = address.check();
+    const refusal = checked.address ? refusalBefore(cart) : checked.message;
+    if (!checked.address) setTries(tries + 1);
+    if (!checked.address || refusal !== null) return toast.error(refusal ?? "");
+    const soldOut = soldOutRefusal(cart.lines);
+    if (soldOut) {
+      toast.error(soldOut);
+      return backToCart();
+    }
+    isBusy.current = true;
+    setPlacing(true);
+    try {
+      await placeAndPay(checked.address);
+    } catch (error) {
+      await handleRefusal(error);
+    } finally {
+      isBusy.current = false;
+      setPlacing(false);
+    }
+  };
+
+  const placeAndPay = async (to: Address) => {
+    const order = await placeOrder(wishOf(cart, to));
+    const itemCount = countOf(cart.lines);
+    await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
+  };
+
+  const handleRefusal = async (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+    // Whoever noticed that the session has ended has said so, and leads to sign-in.
+    if (error.code === "signInRequired") return;
+    toast.error(serverText(error, texts.failedToPlace));
+    if (error.code === "ordersDisabled") noteOrderEnabled(false);
+    if (isPromoRefusal(error)) removePromo();
+    if (error.errors.length > 0) {
+      address.showRefusal(error);
+      setTries(tries + 1);
+    }
+    if (error.code === "pricesChanged" || error.code === "cartItemSoldOut") await backToCart();
+  };
+
+  const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
+  return { address, tries, stage, submit };
+}
+
+/** In the order of spec section 5, after the address. */
+function refusalBefore({ lines }: PricedCart): string | null {
+  if (readSettings()?.isOrderEnabled === false) return texts.ordersDisabled;
+  if (lines.length === 0) return CART_EMPTY;
+  return readSession() ? null : texts.signInFirst;
+}
+
+const isPromoRefusal = ({ code }: ApiFailure): boolean => code.startsWith("promo");
+
+const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWish => ({
+  address,
+  items: lines.map(({ food, quantity }) => ({ _id: food._id, quantity })),
+  amount: toRupees(price.totalPaise),
+  promo: promo && { code: promo.code },
+});
+
+/** The server empties its cart with the payment, not before. */
+function forgetCheckout(isPaid: boolean): void {
+  forgetPlacedOrder();
+  removePromo();
+  if (!isPaid) return;
+  emptyCart();
+  forgetAddress();
+}

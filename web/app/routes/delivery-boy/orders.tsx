@@ -1,0 +1,138 @@
+import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { MetaArgs } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { pageTitles } from "#texts/pages.ts";
+import {
+  deliveriesQuery,
+  type Deliveries as List,
+  refetchDeliveries,
+  sendUnsent,
+} from "../../features/delivery/deliveries-queries.ts";
+import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
+import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
+import { signOut } from "../../features/session/session-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { formatDateTime, formatTime } from "../../platform/format/dates.ts";
+import { onConnect, onEvent, openNow, useConnection } from "../../platform/realtime/socket.ts";
+import { coalesce } from "../../platform/state/coalesce.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Disc } from "../../ui/disc.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { LiveDot } from "../../ui/live-dot.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LogoutIcon } from "../../ui/work-icons.tsx";
+import { privateMeta } from "../page-meta.ts";
+import { QueryView } from "../query-view.tsx";
+import "./orders.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveries);
+
+const TIME_EVERY_MS = 15_000;
+/** A server in trouble comes back without the network having gone. */
+const CATCH_UP_EVERY_MS = 20_000;
+
+function useLiveDeliveries(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    openNow();
+    const refetch = coalesce(() => refetchDeliveries(client));
+    const catchUp = coalesce(() => sendUnsent(client));
+    const stops = [onEvent("orderUpdate", refetch), onConnect(refetch), onConnect(catchUp)];
+    window.addEventListener("online", catchUp);
+    const timer = setInterval(catchUp, CATCH_UP_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      window.removeEventListener("online", catchUp);
+    };
+  }, [client]);
+}
+
+export default function Deliveries() {
+  const [options] = useState(deliveriesQuery);
+  const query = useInfiniteQuery(options);
+  const client = useQueryClient();
+  const connection = useConnection();
+  useLiveDeliveries();
+  const refresh = () => {
+    void query.refetch();
+    void sendUnsent(client);
+  };
+  const isStale = query.data !== undefined && (connection === "offline" || query.isError || query.isPaused);
+  return (
+    <>
+      <header className="wrap row sp rounds-head">
+        <ShopLogo />
+        <div className="row">
+          {connection === "live" ? <LiveDot>{texts.live}</LiveDot> : null}
+          <Disc label={query.isRefetching ? texts.refreshing : texts.refresh} onClick={refresh}>
+            <RefreshIcon />
+          </Disc>
+          <Disc label={texts.logout} onClick={signOut}>
+            <LogoutIcon />
+          </Disc>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap rounds">
+        {isStale ? <Banner offline>{texts.notLive(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</Banner> : null}
+        <QueryView query={query} failed={texts.failedToFetch} skeleton={<RoundsSkeleton />}>
+          {(list) => <Rounds {...list} />}
+        </QueryView>
+        <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+      </main>
+    </>
+  );
+}
+
+function Rounds({ orders, deliveredToday }: List) {
+  const now = useNow(TIME_EVERY_MS);
+  const open = orders.filter((order) => isOpen(order.status));
+  const done = orders.filter((order) => !isOpen(order.status));
+  return (
+    <>
+      <h1>{open.length > 0 ? texts.toDeliver(open.length) : pageTitles.deliveries}</h1>
+      <p className="muted num">{texts.deliveredToday(deliveredToday)}</p>
+      {open.length === 0 ? <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} /> : null}
+      {open.map((order) => (
+        <DeliveryDrop key={order._id} order={order} badge={<OrderStatusBadge status={order.status} />} now={now} />
+      ))}
+      {done.length > 0 ? <Done orders={done} /> : null}
+    </>
+  );
+}
+
+function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
+  return (
+    <section className="rounds-done" aria-label={texts.done}>
+      <h2 className="h3">{texts.done}</h2>
+      <ul>
+        {orders.map((order) => (
+          <li key={order._id} className="row sp">
+            <div className="grow">
+              <b>{texts.order(order.orderNumber)}</b>
+              <p className="small muted">{formatDateTime(order.history.at(-1)?.at ?? order.createdAt)}</p>
+            </div>
+            <OrderStatusBadge status={order.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RoundsSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className="rounds-skeleton">
+      <Skeleton width="60%" height="48px" />
+      <Skeleton height="320px" />
+      <Skeleton height="240px" />
+    </Loading>
+  );
+}

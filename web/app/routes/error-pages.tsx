@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorPageTexts as texts } from "#texts/common.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { RefreshIcon } from "../ui/icons.tsx";
+import { Logo } from "../ui/logo.tsx";
+import "./error-pages.css";
+
+/** They stand alone: whatever the frame of the other pages needs may be what is missing. */
+function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="error-page">
+      <title>{title}</title>
+      <header className="wrap">
+        <Link to="/menu" className="logolink" aria-label={texts.toMenu}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <ErrorPage title={texts.notFoundTitle}>
+      <Empty shape="lost" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
+        <ButtonLink to="/">{texts.goHome}</ButtonLink>
+        <ButtonLink to="/menu" look="quiet">
+          {texts.toMenu}
+        </ButtonLink>
+      </Empty>
+    </ErrorPage>
+  );
+}
+
+/** A page that failed to render or to load. Loading it anew is the one thing that helps whatever went wrong. */
+export function FailurePage() {
+  return (
+    <ErrorPage title={texts.failedTitle}>
+      <Empty shape="failed" heading="h1" title={texts.failedTitle} text={texts.failedBody}>
+        <Button onClick={() => window.location.reload()}>
+          <RefreshIcon small />
+          {texts.retry}
+        </Button>
+      </Empty>
+    </ErrorPage>
+  );
+}

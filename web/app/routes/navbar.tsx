@@ -1,0 +1,91 @@
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import { siteTexts as texts } from "#texts/site.ts";
+import { cartLines, countOf } from "../features/cart/cart-lines.ts";
+import { useCart } from "../features/cart/cart-state.ts";
+import { useKnownMenu } from "../features/food/menu-store.ts";
+import { useSettings } from "../features/settings/settings-store.ts";
+import { ShopLogo } from "../features/settings/shop-logo.tsx";
+import { Disc, DiscLink } from "../ui/disc.tsx";
+import { BagIcon, MenuIcon } from "../ui/icons.tsx";
+import { SectionLink } from "../ui/section-link.tsx";
+import { toast } from "../ui/toast.ts";
+import { useDropVanished } from "./drop-vanished.ts";
+import { useFrontPage } from "./front-page.ts";
+import { useSectionInView } from "./section-in-view.ts";
+import type { SideMenuProps } from "./side-menu.tsx";
+import "./navbar.css";
+
+/** Spec section 2, Customer navbar. */
+export function Navbar() {
+  const frontPage = useFrontPage();
+  const section = useSectionInView();
+  const { shopName } = useSettings();
+  return (
+    <header className="bar">
+      <div className="wrap">
+        <Link to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+          <ShopLogo />
+        </Link>
+        <nav aria-label={texts.mainNavigation}>
+          <SectionLink page={frontPage} section="home" current={section === "home"}>
+            {texts.home}
+          </SectionLink>
+          <SectionLink page={frontPage} section="menu" current={section === "menu"}>
+            {texts.menu}
+          </SectionLink>
+          <SectionLink page={frontPage} section="contact" current={section === "contact"}>
+            {texts.contact}
+          </SectionLink>
+        </nav>
+        <div className="end">
+          <CartLink />
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const cart = useCart();
+  const foods = useKnownMenu();
+  useDropVanished(cart, foods);
+  const count = countOf(cartLines(cart, foods ?? []));
+  return (
+    <DiscLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
+      <BagIcon />
+    </DiscLink>
+  );
+}
+
+/** The side menu is fetched when it is first asked for. */
+function MenuButton() {
+  const [SideMenu, setSideMenu] = useState<ComponentType<SideMenuProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const fetchMenu = () => import("./side-menu.tsx");
+
+  const open = async () => {
+    try {
+      const loaded = await fetchMenu();
+      setSideMenu(() => loaded.SideMenu);
+      setOpen(true);
+    } catch {
+      toast.error(texts.openMenuFailed);
+    }
+  };
+  return (
+    <>
+      <Disc
+        label={texts.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void fetchMenu().catch(() => {})}
+        onClick={() => void open()}
+      >
+        <MenuIcon />
+      </Disc>
+      {SideMenu ? <SideMenu open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MetaArgs } from "react-router";
+import { aboutTexts as texts } from "#texts/about.ts";
+import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { margheritaCut } from "../../pictures/cut-outs.ts";
+import { CutOut } from "../../ui/cut-out.tsx";
+import { Pie } from "../../ui/pie.tsx";
+import { SectionLink } from "../../ui/section-link.tsx";
+import { Stat, Stats } from "../../ui/stat.tsx";
+import { useFrontPage } from "../front-page.ts";
+import { publicMeta } from "../page-meta.ts";
+import "../../ui/button.css";
+import "./about.css";
+
+export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.about, description: pageDescriptions.about });
+
+export default function About() {
+  return (
+    <div className="about">
+      <Opening />
+      <section className="wrap story" aria-labelledby="story">
+        <h2 id="story">{texts.storyTitle}</h2>
+        <div>
+          {texts.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <section className="mission" aria-labelledby="mission">
+        <div className="wrap">
+          <h2 id="mission" className="lab">
+            {texts.missionTitle}
+          </h2>
+          <p>{texts.mission}</p>
+        </div>
+      </section>
+      <Values />
+      <section className="wrap" aria-labelledby="team">
+        <h2 id="team">{texts.teamTitle}</h2>
+        <Stats>
+          {texts.team.map((stat, index) => (
+            <Stat key={stat.term} {...stat} hot={index === 0} />
+          ))}
+        </Stats>
+      </section>
+      <Closing />
+    </div>
+  );
+}
+
+function Opening() {
+  const { shopName } = useSettings();
+  return (
+    <section className="wrap opening">
+      <div>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead(shopName)}</p>
+      </div>
+      <div className="door">
+        <CutOut picture={margheritaCut} sizes="(min-width: 900px) 40vw, 88vw" alt={texts.picture} eager />
+      </div>
+    </section>
+  );
+}
+
+function Values() {
+  return (
+    <section className="wrap" aria-labelledby="values">
+      <h2 id="values">{texts.valuesTitle}</h2>
+      <ul className="values">
+        {texts.values.map(({ name, text }, index) => (
+          <li key={name}>
+            <Pie value={index + 1} of={texts.values.length} />
+            <h3>{name}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Closing() {
+  const page = useFrontPage();
+  return (
+    <section className="wrap closing">
+      <h2 className="h1">{texts.closing}</h2>
+      <SectionLink page={page} section="menu" className="btn big">
+        {texts.viewMenu}
+      </SectionLink>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { MetaArgs } from "react-router";
+import { deliveryPromiseTexts as texts } from "#texts/delivery-promise.ts";
+import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { hoursLine } from "../../features/settings/hours.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { Pie } from "../../ui/pie.tsx";
+import { SectionLink } from "../../ui/section-link.tsx";
+import { useFrontPage } from "../front-page.ts";
+import { publicMeta } from "../page-meta.ts";
+import "../../ui/button.css";
+import "./delivery.css";
+
+export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.delivery, description: pageDescriptions.delivery });
+
+export default function Delivery() {
+  return (
+    <div className="delivery-page">
+      <Promise30 />
+      <Areas />
+      <Charges />
+      <section className="wrap" aria-labelledby="process">
+        <h2 id="process">{texts.processTitle}</h2>
+        <ol className="process">
+          {texts.process.map(({ name, text }, index) => (
+            <li key={name}>
+              <Pie value={index + 1} of={texts.process.length} />
+              <h3>{name}</h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="tips" aria-labelledby="tips">
+        <div className="wrap">
+          <h2 id="tips">{texts.tipsTitle}</h2>
+          <ul>
+            {texts.tips.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Promise30() {
+  const page = useFrontPage();
+  const { openingHours } = useSettings();
+  return (
+    <section className="wrap promise">
+      <div>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
+        <SectionLink page={page} section="menu" className="btn big">
+          {texts.viewMenu}
+        </SectionLink>
+      </div>
+      <figure className="arches" aria-label={texts.arches}>
+        {texts.areas.toReversed().map(({ distance, fee }, index) => (
+          <div key={distance} className={`arch a${texts.areas.length - 1 - index}`}>
+            <span>
+              <b className="money">{formatRupees(fee)}</b>
+              {distance}
+            </span>
+          </div>
+        ))}
+      </figure>
+    </section>
+  );
+}
+
+function Areas() {
+  const { address } = useSettings();
+  return (
+    <section className="wrap areas">
+      <div>
+        <h2>{texts.promiseTitle}</h2>
+        <p className="lead">{texts.promise}</p>
+      </div>
+      <div>
+        <h2>{texts.areasTitle}</h2>
+        <p className="lead">{texts.areasText}</p>
+        {address ? <p className="muted">{texts.areasFrom(address)}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function Charges() {
+  const { deliveryFee } = useSettings();
+  return (
+    <section className="wrap" aria-labelledby="charges">
+      <h2 id="charges">{texts.chargesTitle}</h2>
+      <p className="lead">{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
+      <table className="charges" aria-labelledby="charges">
+        <thead>
+          <tr>
+            <th scope="col">{texts.distance}</th>
+            <th scope="col">{texts.fee}</th>
+            <th scope="col">{texts.minimum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.areas.map(({ distance, name, fee, minimum }) => (
+            <tr key={distance}>
+              <th scope="row">
+                {distance} <span>{name}</span>
+              </th>
+              <td className="money">{formatRupees(fee)}</td>
+              <td className="money">{formatRupees(minimum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="free">{texts.free}</p>
+    </section>
+  );
+}

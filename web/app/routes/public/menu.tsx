@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { heroPreload } from "../../features/food/hero.tsx";
+import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
+import { pageData } from "../../page-data.ts";
+import { publicMeta, shopOf } from "../page-meta.ts";
+import { ShopFront, ShopFrontFailure } from "../shop-front.tsx";
+import { restaurantData } from "../structured-data.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
+export const clientLoader = async () => ({ foods: await loadMenu() });
+
+export const links = () => [heroPreload];
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const shop = shopOf(args);
+  const foods = args.loaderData?.foods;
+  return [
+    ...publicMeta(args, { title: pageTitles.menu, description: pageDescriptions.menu }),
+    ...(shop && foods ? [{ "script:ld+json": restaurantData(shop, foods) }] : []),
+  ];
+}
+
+export const ErrorBoundary = ShopFrontFailure;
+
+export default function Menu() {
+  return <ShopFront foods={useMenu(useLoaderData<typeof loader>().foods)} />;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { Link, type MetaArgs } from "react-router";
+import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { signInTexts as texts } from "#texts/sign-in.ts";
+import { DetailsForm } from "../../features/session/details-form.tsx";
+import { guardSignIn } from "../../features/session/guard.ts";
+import { OtpForm } from "../../features/session/otp-form.tsx";
+import { useSignInDraft } from "../../features/session/sign-in-draft.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { margheritaCut } from "../../pictures/cut-outs.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { CutOut } from "../../ui/cut-out.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { ArrowRightIcon } from "../../ui/work-icons.tsx";
+import { publicMeta } from "../page-meta.ts";
+import "./sign-in.css";
+
+export const clientMiddleware = [guardSignIn];
+
+/** With a server loader beside it, the form is rendered on the server; the guard runs all the same as soon as the page hydrates. */
+export const loader = () => null;
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.signIn, description: pageDescriptions.signIn });
+
+/** Spec section 2, Sign-in. A signed-in person is on the way elsewhere: `sign-in-page` is hidden under `html[data-signed-in]`. */
+export default function SignIn() {
+  const { name, mobile, code } = useSignInDraft();
+  const details = { name, mobile };
+  const [hasMoved, setMoved] = useState(false);
+  useEffect(() => {
+    if (code) setMoved(true);
+  }, [code]);
+  return (
+    <main id="main" tabIndex={-1} className="sign sign-in-page">
+      <OvenFront />
+      <section className="sheet">
+        <div className={classNames("inner", hasMoved && "moved")}>
+          <Steps label={texts.progress} steps={texts.steps} current={code ? 1 : 0} />
+          {code ? <OtpForm code={code} details={details} /> : <DetailsForm typed={details} />}
+          {code ? null : (
+            <ButtonLink look="quiet" to="/menu" className="onward">
+              {texts.browse}
+              <ArrowRightIcon small />
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function OvenFront() {
+  const { shopName } = useSettings();
+  return (
+    <div className="art">
+      <Link to="/menu" className="logolink" aria-label={texts.menuOf(shopName)}>
+        <ShopLogo />
+      </Link>
+      <p className="say" aria-hidden="true">
+        {texts.slogan}
+      </p>
+      <div className="ring" />
+      <CutOut picture={margheritaCut} sizes="(min-width: 900px) 47vw, 76vw" alt="" eager />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Food } from "@forno/contract/food.ts";
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import { useCallback } from "react";
+import { useRevalidator, useRouteError } from "react-router";
+import { menuTexts as texts } from "#texts/menu.ts";
+import { cartLines, countOf } from "../features/cart/cart-lines.ts";
+import { useCart } from "../features/cart/cart-state.ts";
+import { addToCart, removeFromCart } from "../features/cart/cart-store.ts";
+import { Hero } from "../features/food/hero.tsx";
+import { MenuFailure } from "../features/food/menu-failure.tsx";
+import { MenuSection } from "../features/food/menu-section.tsx";
+import { readSettings, useOrderEnabled } from "../features/settings/settings-store.ts";
+import { useOnline } from "../platform/offline/online.ts";
+import { Banner } from "../ui/banner.tsx";
+import { CartBar } from "../ui/cart-bar.tsx";
+import { flyTo } from "../ui/fly.ts";
+
+/** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
+function cartSpot(): Element | null {
+  const bar = document.querySelector(".cartbar .c");
+  return bar?.checkVisibility() ? bar : document.querySelector("[data-cart]");
+}
+
+/** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
+export function ShopFront({ foods }: { foods: Food[] }) {
+  const cart = useCart();
+  const isOpen = useOrderEnabled();
+  const isOnline = useOnline();
+
+  const add = useCallback((foodId: string, picture: Element | null) => {
+    void addToCart(foodId);
+    if (!picture || !readSettings()?.isOrderEnabled) return;
+    // The first item brings the bar that it flies to.
+    requestAnimationFrame(() => {
+      const spot = cartSpot();
+      if (spot) flyTo(picture, spot);
+    });
+  }, []);
+  const remove = useCallback((foodId: string) => void removeFromCart(foodId), []);
+
+  return (
+    <>
+      <Hero />
+      <MenuSection
+        {...{ foods, cart, isOpen }}
+        notice={isOnline ? null : <Banner offline>{texts.offline}</Banner>}
+        onAdd={add}
+        onRemove={remove}
+      />
+      <CartSummary foods={foods} />
+    </>
+  );
+}
+
+function CartSummary({ foods }: { foods: Food[] }) {
+  const lines = cartLines(useCart(), foods);
+  const count = countOf(lines);
+  if (count === 0) return null;
+  const amount = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+  return <CartBar to="/cart" count={count} unit={texts.items} text={texts.viewCart} amount={formatPaise(amount)} />;
+}
+
+/** The error boundary of a page whose loader fetches the menu. */
+export function ShopFrontFailure() {
+  const error = useRouteError();
+  const { state, revalidate } = useRevalidator();
+  return <MenuFailure error={error} pending={state === "loading"} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Navbar } from "./navbar.tsx";
+import "./site-frame.css";
+
+/** The frame of every page a customer sees: navbar, the page, footer. */
+export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Navbar />
+      <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

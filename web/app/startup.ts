@@ -1,0 +1,33 @@
+/** What the shop does once the page stands: its first loads, what makes them fresh again, and the live connection (spec section 4). */
+import { loadCart } from "./features/cart/cart-store.ts";
+import { refreshMenu } from "./features/food/menu-store.ts";
+import { refreshSettings } from "./features/settings/settings-store.ts";
+import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
+import { createStore, useStore } from "./platform/state/store.ts";
+
+const loading = createStore(true);
+let started = false;
+
+/** True until the first loads of menu, cart and settings have ended, well or not. */
+export const useShopLoading = (): boolean => useStore(loading, true);
+
+/** Spec section 8: these failures are only logged. */
+const logged = (what: string, load: () => Promise<unknown>) => (): Promise<unknown> =>
+  load().catch((error) => console.error(`Could not load the ${what}`, error));
+
+const loadMenu = logged("menu", refreshMenu);
+const loadAll = (): Promise<unknown> =>
+  Promise.all([loadMenu(), logged("cart", loadCart)(), logged("settings", refreshSettings)()]);
+
+/** Runs once per page. */
+export function startShop(): void {
+  if (started) return;
+  started = true;
+  void loadAll().then(() => loading.write(false));
+  onEvent("menuUpdate", () => void loadMenu());
+  onConnect(() => void loadAll());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void loadAll();
+  });
+  openWhenQuiet();
+}

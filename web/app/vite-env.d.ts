@@ -1,0 +1,17 @@
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+  export const {
+    allowedActionOrigins,
+    assets,
+    assetsBuildDirectory,
+    basename,
+    entry,
+    future,
+    isSpaMode,
+    prerender,
+    publicPath,
+    routeDiscovery,
+    routes,
+    ssr,
+  }: ServerBuild;
+}

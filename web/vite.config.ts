@@ -1,0 +1,45 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+/**
+ * What the pages that anyone may open first have in common, `/menu` above all. In one file it compresses better than in thirty, and
+ * comes at one request. Nothing in here may import what is fetched when first needed: it would come along.
+ */
+const FRONT = new RegExp(
+  `/web/app/(${[
+    "(root|startup|page-data)\\.tsx?$",
+    "platform/(api/(call|failure)|early-clicks|storage/|state/|realtime/|offline/)",
+    "features/(session/(session-store|guard)|settings/settings-store|cart/cart-(lines|state|store))\\.ts$",
+    "features/food/(hero|menu-section|menu-store|menu-failure|food-card|food-picture|price-filter)\\.tsx?$",
+    "pictures/cut-outs",
+    "routes/(navbar|drop-vanished|footer|site-frame|shop-front|front-page|section-in-view|page-meta|structured-data|error-pages)\\.tsx?$",
+    "texts/en/(common|site|session|cart|pages|menu)\\.ts$",
+    "ui/(banner|button|cart-bar|class-names|counter|cut-out|disc|empty|field|fly|icons|logo|mouth|pie|section-link|select|toast)\\.tsx?$",
+  ].join("|")})|/contract/src/rules/(money|menu-filter|cart-merge)\\.ts$`,
+);
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // React and the router in one file: smaller than in pieces, and unchanged from build to build.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+            { name: "front", test: FRONT },
+          ],
+        },
+      },
+    },
+  },
+  // Known beforehand, so that opening a page for the first time in development does not reload it.
+  optimizeDeps: { include: ["@tanstack/react-query", "radix-ui", "socket.io-client", "sonner", "zod"] },
+  server: { watch: { ignored: ["**/web/build/**"] } },
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./app/render-page.ts" } } },
+  },
+});
