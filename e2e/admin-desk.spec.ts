@@ -1,0 +1,177 @@
+/** The owner's desk: two admins at once, filters and export, printing, charts, the palette (spec section 2). */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
+import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
+  return { id, number: body.data.orderNumber };
+}
+
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const slip = (page: Page, status: string, number: number) => column(page, status).getByRole("article", { name: `Order ${number}` });
+
+async function inBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("one press moves an order to its next usual status, and another admin sees it at once", async ({ page, browser, shop }) => {
+  const { number } = await paidOrder(shop);
+  await open(page, shop, "/admin/orders");
+  const second = await browser.newContext({ baseURL: shop.url });
+  const other = await second.newPage();
+  await open(other, shop, "/admin/orders");
+  await expect(slip(other, "Pending", number)).toBeVisible();
+  await page.getByRole("button", { name: `Move to Preparing: order ${number}` }).click();
+  await expect(slip(page, "Preparing", number)).toBeVisible();
+  await expect(slip(other, "Preparing", number)).toBeVisible();
+  await inBothSchemes(page);
+  await second.close();
+
+  for (const status of ["Out for Delivery", "Delivered"]) {
+    await page.getByRole("button", { name: `Move to ${status}: order ${number}` }).press("Enter");
+    await expect(slip(page, status, number)).toBeVisible();
+  }
+  await expect(slip(page, "Delivered", number).getByRole("link", { name: `Order ${number}` })).toBeFocused();
+});
+
+test("a change that another admin was faster with is refused and shown, not overwritten", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await open(page, shop, "/admin/orders");
+  const next = page.getByRole("button", { name: `Move to Preparing: order ${number}` });
+  await expect(next).toBeVisible();
+  await page.route("**/api/order/admin/status", async (route) => {
+    await setStatus(shop, await shop.admin(), id, "out_for_delivery");
+    await route.continue();
+  });
+  await next.click();
+  await expect(toast(page, "Someone else has changed this order")).toBeVisible();
+  await expect(slip(page, "Out for Delivery", number)).toBeVisible();
+});
+
+test("the table's filter stays in the address, and the export holds exactly what is filtered", async ({ page, shop }) => {
+  const paid = await paidOrder(shop);
+  const unpaid = (await placeOrder(shop, await shop.signIn(), BASKET)).orderData.orderNumber;
+  await open(page, shop, "/admin/orders?view=table");
+  await page.getByRole("combobox", { name: "Payment" }).selectOption("Unpaid");
+  const numberCell = (number: number) => page.getByRole("rowheader", { name: String(number), exact: true });
+  await expect(numberCell(unpaid)).toBeVisible();
+  await expect(numberCell(paid.number)).toHaveCount(0);
+  await expect(page).toHaveURL(/payment=unpaid/);
+  await page.reload();
+  await expect(numberCell(unpaid)).toBeVisible();
+  await expect(numberCell(paid.number)).toHaveCount(0);
+  await inBothSchemes(page);
+
+  const shown = await page.getByRole("rowheader").allTextContents();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const records: string[][] = parse(await readFile(await (await download).path()), { bom: true });
+  expect(records.slice(1).map(([number]) => number)).toEqual(shown);
+});
+
+test("sound for new orders can be muted, and that is remembered", async ({ page, shop }) => {
+  await open(page, shop, "/admin/orders");
+  const bell = page.getByRole("button", { name: "Sound for new orders" });
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await bell.click();
+  await page.reload();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+});
+
+test("an order tells who changed what, and what the payment provider calls it", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await setStatus(shop, await shop.admin(), id, "processing");
+  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
+  await open(page, shop, `/admin/orders/${id}`);
+  const details = page.getByRole("dialog", { name: `Order ${number}` });
+  await expect(details.getByRole("list", { name: "Order status" })).toContainText("by Meera Rao");
+  await expect(details.getByText(body.data.payments[0].paymentId, { exact: true })).toBeVisible();
+  await inBothSchemes(page);
+});
+
+/** The first page's size in millimetres, as the file states it in points. */
+function sizeOf(pdf: Buffer): { width: number; height: number } {
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString("latin1")) ?? [];
+  return { width: Math.round((Number(width) * 25.4) / 72), height: Math.round((Number(height) * 25.4) / 72) };
+}
+
+test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await enterAs(page, await shop.admin());
+  for (const [paper, width] of [
+    ["58", 58],
+    ["80", 80],
+    ["a4", 210],
+  ] as const) {
+    for (const [doc, name] of [
+      ["ticket", "Kitchen ticket"],
+      ["bill", "Customer bill"],
+    ] as const) {
+      await page.addInitScript("window.print = () => { document.title = 'printing'; };");
+      await page.goto(`/admin/orders/${id}/print?doc=${doc}&paper=${paper}`);
+      await expect(page).toHaveTitle("printing");
+      const sheet = page.getByRole("article", { name });
+      await expect(sheet).toContainText(`Order ${number}`);
+      await expect(sheet).toContainText("Margherita");
+      await expect(sheet.getByText("₹507")).toHaveCount(doc === "bill" ? 1 : 0);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(sizeOf(pdf).width).toBe(width);
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  }
+  await inBothSchemes(page);
+});
+
+test("the dashboard's charts show their numbers as tables, beside the period before", async ({ page, shop }) => {
+  await paidOrder(shop);
+  await open(page, shop, "/admin");
+  await page.getByRole("button", { name: "30 days" }).click();
+  const token = (await shop.admin()).token;
+  const { body } = await shop.call("GET", "/api/admin/stats/series?days=30", { token });
+  await inBothSchemes(page);
+  for (const title of ["Revenue per day", "Orders per day", "Orders by hour", "Best-selling foods", "Share of statuses"]) {
+    await page.getByRole("button", { name: `Show as table: ${title}` }).click();
+    await expect(page.getByRole("table", { name: title })).toContainText("Period before");
+  }
+  await expect(page.getByRole("table", { name: "Orders per day" }).getByRole("row")).toHaveCount(31);
+  await expect(page.getByRole("table", { name: "Best-selling foods" })).toContainText(body.data.foods[0].name);
+  await inBothSchemes(page);
+});
+
+test("the palette leads by keyboard to an area, an order and a food", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  await open(page, shop, "/admin");
+  const palette = page.getByRole("dialog", { name: "Jump to an area, an order or a food" });
+  const jumpTo = async (words: string, choice: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(palette.getByRole("option", { name: choice, selected: true })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(palette).toHaveCount(0);
+  };
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await inBothSchemes(page);
+  await page.keyboard.press("Escape");
+  await jumpTo("Promo", "Promo Codes");
+  await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
+  await jumpTo(String(number), `Order ${number}, Aarav Mehta`);
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await jumpTo("Margherita", "Margherita");
+  await expect(page).toHaveURL(/\/admin\/list\/./);
+});

@@ -1,0 +1,126 @@
+import { enterAs, expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { addFood, BASKET, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
+
+test("shows what is in it, the delivery fee of 40 and the total", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+
+  const line = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Margherita" }) });
+  await expect(line.getByText("₹199 each")).toBeVisible();
+  await expect(line.getByText("₹398", { exact: true })).toBeVisible();
+  await expect(row(page, "Subtotal")).toHaveText("₹467");
+  await expect(row(page, "Delivery fee")).toHaveText("₹40");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expectNoAxeViolations(page);
+});
+
+test("changes quantities at once and keeps them on the server", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await expect(row(page, "Total")).toHaveText("₹706");
+  await page.getByRole("button", { name: "Remove Masala Lemonade" }).click();
+  await expect(page.getByRole("heading", { name: "Masala Lemonade" })).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹637");
+  const margherita = await shop.food("Margherita");
+  await expect
+    .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)
+    .toEqual({ [margherita._id]: 3 });
+});
+
+test("says that it is empty, with a way to the menu", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "View Menu" }).click();
+  await expect(page).toHaveURL("/home");
+});
+
+test("drops a food that left the menu", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const foodId = await addFood(shop, "Monday Special", 100);
+  await fillCart(shop, customer, { ...BASKET, "Monday Special": 1 });
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹607");
+
+  await removeFood(shop, foodId);
+  await expect(page.getByRole("heading", { name: "Monday Special" })).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹507");
+});
+
+test("when ordering becomes disabled the cart is emptied and checkout is blocked", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  try {
+    await setOrdering(shop, false);
+    await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Margherita" })).toBeHidden();
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await expect(toast(page, "Orders are currently disabled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
+
+test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await fillCart(shop, customer, BASKET);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(page, customer);
+  for (const path of ["/cart", "/order", "/myorders"]) {
+    await page.goto(path);
+    await expect(page.getByText("₹507").first()).toBeVisible();
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+  }
+});
+
+test("says that it could not be read, and can be asked again", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.route("**/api/cart/get", (route) => route.abort());
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Failed to fetch your cart" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeHidden();
+
+  await page.unroute("**/api/cart/get");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, "Total")).toHaveText("₹507");
+});
+
+test("presses while a visitor's cart joins the stored one are all kept", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const { _id } = await shop.food("Margherita");
+  await enterAs(page, customer);
+  await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify({ [_id]: 1 }));
+  const isHeld = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  await page.route("**/api/cart/merge", async (route) => {
+    isHeld.resolve();
+    await letGo.promise;
+    await route.continue();
+  });
+  await page.goto("/home");
+  await isHeld.promise;
+  const add = page.getByRole("button", { name: "Add Margherita" });
+  await add.click();
+  await add.click();
+  letGo.resolve();
+
+  await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
+  await expect
+    .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)
+    .toEqual({ [_id]: 3 });
+});

@@ -1,0 +1,341 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
+import {
+  addPromo,
+  BASKET,
+  fillAddress,
+  fillCart,
+  goToPayment,
+  ordersOf,
+  payButton,
+  placeButton,
+  placeOrder,
+  promoField,
+  row,
+  setOrdering,
+  toast,
+} from "./ordering.ts";
+
+const SUCCESS = "Payment successful! Order placed successfully.";
+
+async function enterWithCart(page: Page, shop: Shop) {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  return customer;
+}
+
+test.describe("the form", () => {
+  test("starts with the name and number of the session, and the address used last", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.goto("/order");
+    await expect(page.getByLabel("First name")).toHaveValue("Aarav");
+    await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+    await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+    await expectNoAxeViolations(page);
+
+    await placeOrder(shop, customer, BASKET);
+    await page.reload();
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  });
+
+  test("first name, last name, address and phone are required; the first wrong field is focused", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await page.getByLabel("Last name").fill("  ");
+    await placeButton(page).click();
+    await expect(toast(page, "Please fill in all fields")).toBeVisible();
+    await expect(page.getByLabel("Last name")).toBeFocused();
+    await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Please fill in all fields");
+    await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription("Please fill in all fields");
+    await expectNoAxeViolations(page);
+  });
+
+  test("keeps what was typed through a reload", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.getByLabel("Email (optional)").fill("aarav@example.com");
+    await page.reload();
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+    await expect(page.getByLabel("Email (optional)")).toHaveValue("aarav@example.com");
+  });
+
+  test("keeps the total in sight on a phone", async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await expect(page.getByRole("region", { name: "Total", exact: true })).toContainText("₹507");
+    await expect(placeButton(page)).toBeInViewport();
+
+    // With text at 200 % the button moves under the amount, never over it.
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    const amount = page.getByRole("region", { name: "Total", exact: true }).getByText("₹507");
+    await expect
+      .poll(async () => {
+        const [sum, button] = await Promise.all([amount.boundingBox(), placeButton(page).boundingBox()]);
+        return sum && button && sum.y + sum.height <= button.y;
+      })
+      .toBe(true);
+    await expect(placeButton(page)).toBeInViewport();
+  });
+
+  test("shows a message on a small phone above the bar, never over the field it speaks of", async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await placeButton(page).click();
+    const wrong = page.getByLabel("Address", { exact: true });
+    await expect(wrong).toBeFocused();
+    const said = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
+    await expect(said).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [field, words] = await Promise.all([wrong.boundingBox(), said.boundingBox()]);
+        return field && words && field.y + field.height <= words.y;
+      })
+      .toBe(true);
+  });
+
+  test("an empty cart gives Your cart is empty", async ({ page, shop }) => {
+    await enterAs(page, await shop.signIn());
+    await page.goto("/order");
+    await fillAddress(page);
+    await placeButton(page).click();
+    await expect(toast(page, "Your cart is empty")).toBeVisible();
+  });
+
+  test("ordering must be enabled", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    try {
+      await setOrdering(shop, false);
+      await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
+      await placeButton(page).click();
+      await expect(toast(page, "Orders are currently disabled")).toBeVisible();
+    } finally {
+      await setOrdering(shop, true);
+    }
+  });
+});
+
+test.describe("the payment", () => {
+  test("success is verified, and leads to my orders with the cart emptied", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await goToPayment(page);
+    await expect(page.getByRole("dialog").getByText("Paying to")).toBeVisible();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+    await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+    const { body } = await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} });
+    expect(body.data.cartData).toEqual({});
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  });
+
+  test("failure says why, once, and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Fail this payment" }).click();
+    await expect(toast(page, /^Payment failed: .+/)).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    await expect(row(page, "Total")).toHaveText("₹507");
+    await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("closing the window says Payment was cancelled and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("a signature that the server refuses says Payment verification failed and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", async (route) => {
+      const claim = { ...route.request().postDataJSON(), razorpay_signature: "0".repeat(64) };
+      await route.continue({ postData: JSON.stringify(claim) });
+    });
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("a payment that the provider has not confirmed yet is being confirmed", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
+    await page.route("**/api/order/verify-payment", (route) => route.fulfill({ status: 202, json: body }));
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("a payment whose report is lost is never called failed, and becomes Paid by itself", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", (route) => route.abort());
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+    await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  });
+
+  test("a script that does not load says Failed to load payment gateway, and can be tried again", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.route("**/checkout.js", (route) => route.abort());
+    await placeButton(page).click();
+    await expect(toast(page, "Failed to load payment gateway")).toBeVisible();
+    await expect(page).toHaveURL("/order");
+
+    await page.unroute("**/checkout.js");
+    await placeButton(page).click();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("is asked for once, however often the button is pressed", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    let placed = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/order/place")) placed++;
+    });
+    await placeButton(page).dblclick();
+    await expect(payButton(page)).toBeVisible();
+    expect(placed).toBe(1);
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("after a reload in the middle the same cart is the same order", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.reload();
+    await placeButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("is not needed for a total of ₹0", async ({ page, shop }) => {
+    await addPromo(shop, { code: "FREE100", discountType: "PERCENTAGE", discountValue: 100, minOrderAmount: 0 });
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await promoField(page).fill("FREE100");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(row(page, "Total")).toHaveText("₹0");
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await fillAddress(page);
+    await placeButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("can be reached and made with the keyboard alone", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Proceed to checkout" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Address", { exact: true }).focus();
+    await page.keyboard.type("Flat 4B, 12th Main, Indiranagar");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email (optional)")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(placeButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(payButton(page)).toBeVisible();
+    await payButton(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(toast(page, SUCCESS)).toBeVisible();
+  });
+});
+
+test.describe("what the server refuses", () => {
+  // It asks for the menu by itself, past the answers that these tests put in.
+  test.use({ serviceWorkers: "block" });
+
+  test("changed prices are shown in the cart, with the server's message", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/food/list", async (route) => {
+      const answer = await route.fetch();
+      const menu = await answer.json();
+      for (const food of menu.data) if (food.name === "Margherita") food.price = 149;
+      await route.fulfill({ json: menu });
+    });
+    await page.goto("/order");
+    await expect(row(page, "Total")).toHaveText("₹407");
+    await fillAddress(page);
+    await page.unroute("**/api/food/list");
+    await placeButton(page).click();
+    await expect(toast(page, "Prices have changed. Please review your cart")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    await expect(row(page, "Total")).toHaveText("₹507");
+  });
+
+  test("without an answer: Failed to place order. Please try again", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.route("**/api/order/place", (route) => route.abort());
+    await placeButton(page).click();
+    await expect(toast(page, "Failed to place order. Please try again")).toBeVisible();
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+
+    await page.unroute("**/api/order/place");
+    await placeButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+  });
+
+  test("an email that is none stays in the form with its error", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.getByLabel("Email (optional)").fill("aarav@");
+    await placeButton(page).click();
+    await expect(page.getByLabel("Email (optional)")).toBeFocused();
+    await expect(page.getByLabel("Email (optional)")).toHaveAccessibleDescription("Please enter a valid email");
+  });
+});
+
+test.describe("/verify", () => {
+  test("believes the provider, not the address: an unpaid order goes to the cart", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    const { orderData } = await placeOrder(shop, customer, BASKET);
+    await page.goto(`/verify?success=true&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+
+    await page.goto(`/verify?success=false&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("a paid order goes to my orders", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", (route) => route.abort());
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL("/myorders");
+    const [order] = await ordersOf(shop, customer);
+    await page.goto(`/verify?success=true&orderId=${order._id}`);
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("an order that is not one's own goes to the cart", async ({ page, shop }) => {
+    const { orderData } = await placeOrder(shop, await shop.signIn(), BASKET);
+    await enterWithCart(page, shop);
+    await page.goto(`/verify?success=true&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+});

@@ -1,0 +1,101 @@
+/** What the journeys share: a shop per worker, people who are signed in, and calls made as they would be from elsewhere. */
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { startShop } from "./shop-process.ts";
+
+export const ADMIN_MOBILE = "+919000000001";
+export const PARTNER_MOBILE = "+919000000002";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of another program, read field by field in the tests
+type Answer = any;
+
+export interface SignedIn {
+  token: string;
+  role: string;
+  name: string;
+  mobile: string;
+}
+
+export interface Shop {
+  url: string;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: Answer }>;
+  /** Signs in by the API; the demo's answer carries the code. */
+  signIn(mobile?: string, name?: string): Promise<SignedIn>;
+  admin(): Promise<SignedIn>;
+  /** The food of the demo menu with this name. */
+  food(name: string): Promise<{ _id: string; name: string; price: number }>;
+}
+
+let people = 0;
+/** A number that nobody in this worker has used. */
+export const newMobile = (): string => `+917${String(process.pid % 1000).padStart(3, "0")}${String(++people).padStart(6, "0")}`;
+
+function shopAt(url: string): Shop {
+  const shop: Shop = {
+    url,
+    async call(method, path, { token, body, headers } = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { token } : {}), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    async signIn(mobile = newMobile(), name = "Aarav Mehta") {
+      const sent = await shop.call("POST", "/api/user/send-otp", { body: { name, mobile } });
+      const verified = await shop.call("POST", "/api/user/verify-otp", { body: { mobile, otp: sent.body.otp } });
+      expect(verified.body.success, JSON.stringify(verified.body)).toBe(true);
+      return { token: verified.body.token, role: verified.body.role, name: verified.body.name, mobile: sent.body.mobile };
+    },
+    admin: () => shop.signIn(ADMIN_MOBILE, "Meera Rao"),
+    async food(name) {
+      const { body } = await shop.call("GET", "/api/food/list");
+      return body.data.find((food: { name: string }) => food.name === name);
+    },
+  };
+  return shop;
+}
+
+/** Gives the page the session that the storefront keeps (spec section 3). */
+export async function enterAs(page: Page, who: SignedIn): Promise<void> {
+  await page.goto("/about");
+  await page.evaluate((session) => {
+    localStorage.setItem("token", session.token);
+    localStorage.setItem("userRole", session.role);
+    localStorage.setItem("userName", session.name);
+    localStorage.setItem("userMobile", session.mobile);
+  }, who);
+}
+
+/** As text, since these files are not compiled for a browser. */
+const SHORT_MOVES_ENDED = `Promise.allSettled(document.getAnimations()
+  .filter((move) => move.effect.getComputedTiming().endTime < 1000)
+  .map((move) => move.finished)).then(() => undefined)`;
+
+/** Once what is moving has arrived: colours in the middle of a fade are nobody's design. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(SHORT_MOVES_ENDED);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" · ")}`)).toEqual([]);
+}
+
+export const test = base.extend<{ baseURL: string }, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const process = await startShop();
+      await use(shopAt(process.url));
+      await process.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+export { expect };

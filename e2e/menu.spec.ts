@@ -1,0 +1,280 @@
+/** Spec sections 2 (Home and menu, Customer navbar), 4, 5 and 8. */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { setOrdering, toast } from "./ordering.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const PHONE = { width: 390, height: 844 };
+
+const dish = (page: Page, name: string) => page.getByRole("article", { name });
+const add = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
+const remove = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
+const cart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+const mainLink = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+
+const prices = async (page: Page): Promise<number[]> => {
+  const shown = await page.getByRole("article").getByText(/^₹/).allTextContents();
+  return shown.map((price) => Number(price.replace(/[₹,]/g, "")));
+};
+
+test("a visitor sees the banner and the menu: image, name, description, price, counter", async ({ page }) => {
+  await page.goto("/menu");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order your favourite Pizza here");
+  const margherita = dish(page, "Margherita");
+  await expect(margherita.getByRole("heading", { name: "Margherita" })).toBeVisible();
+  await expect(margherita.getByRole("img", { name: "Margherita" })).toBeVisible();
+  await expect(margherita).toContainText("Crushed tomato, fresh mozzarella, basil.");
+  await expect(margherita).toContainText("₹199");
+  await expect(add(page, "Margherita")).toBeVisible();
+});
+
+test("View Menu scrolls to the menu", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("link", { name: "View Menu" }).click();
+  await expect(page.getByRole("heading", { name: "Menu", level: 2 })).toBeInViewport();
+  await expect(page).toHaveURL(/\/menu#menu$/);
+});
+
+test("the filter keeps what costs strictly less", async ({ page }) => {
+  await page.goto("/menu");
+  const filter = page.getByLabel("Filter by price");
+  await expect(filter.getByRole("option")).toHaveText(["All prices", "Under 100 rupees", "Under 200 rupees"]);
+  const all = await prices(page);
+  for (const [label, limit] of [
+    ["Under 100 rupees", 100],
+    ["Under 200 rupees", 200],
+    ["All prices", Number.POSITIVE_INFINITY],
+  ] as const) {
+    await filter.selectOption({ label });
+    expect(await prices(page)).toEqual(all.filter((price) => price < limit));
+  }
+});
+
+test("a filter that leaves nothing says so and offers all prices", async ({ page, shop }) => {
+  const { body } = await shop.call("GET", "/api/food/list");
+  const dear = body.data.filter((food: { price: number }) => food.price >= 200);
+  await page.route("**/api/food/list", (route) => route.fulfill({ json: { success: true, data: dear } }));
+  await page.goto("/menu");
+  await expect(page.getByRole("article")).toHaveCount(dear.length);
+  await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
+  await expect(page.getByRole("heading", { name: "Nothing under ₹100" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all prices" }).click();
+  await expect(page.getByRole("article")).toHaveCount(dear.length);
+  await expect(page.getByLabel("Filter by price")).toBeFocused();
+});
+
+test("a visitor's counter counts at once, and the cart outlives a reload", async ({ page }) => {
+  await page.goto("/menu");
+  await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
+  await expect(remove(page, "Farmhouse")).toBeHidden();
+  await add(page, "Farmhouse").click();
+  await add(page, "Farmhouse").click();
+  await add(page, "Margherita").click();
+  await expect(dish(page, "Farmhouse").getByRole("group")).toContainText("2");
+  await expect(cart(page)).toHaveAccessibleName("Cart, 3 items");
+
+  await page.reload();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 3 items");
+  await remove(page, "Margherita").click();
+  await expect(remove(page, "Margherita")).toBeHidden();
+  await expect(add(page, "Margherita")).toBeFocused();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 2 items");
+});
+
+test("a press that comes before the page's script is not lost", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/menu", { waitUntil: "commit" });
+  await add(page, "Margherita").click();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
+  release();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("a customer's counter is undone when the server does not take the step", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/home");
+  await page.route("**/api/cart/add", (route) => route.fulfill({ status: 500, body: "" }));
+  await add(page, "Farmhouse").click();
+  await expect(toast(page, "Failed to update your cart")).toBeVisible();
+  await expect(remove(page, "Farmhouse")).toBeHidden();
+  await page.unroute("**/api/cart/add");
+  await add(page, "Farmhouse").click();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("a phone shows the cart's count and total at its foot, and keeps the filter in sight", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu");
+  await add(page, "Margherita").click();
+  await add(page, "Garlic Bread").click();
+  const bar = page.getByRole("link", { name: /View cart/ });
+  await expect(bar).toHaveAccessibleName("2 items View cart ₹298");
+  await dish(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
+  await expect(page.getByLabel("Filter by price")).toBeInViewport();
+  await expect(bar).toBeInViewport();
+});
+
+test("switched off live, every card says Orders Disabled and the cart is emptied; adding is refused with the alert", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/menu");
+  await add(page, "Margherita").click();
+  await expect(cart(page)).toHaveAccessibleName("Cart, 1 item");
+  try {
+    await setOrdering(shop, false);
+    await expect(page.getByText("Orders Disabled")).toHaveCount(await page.getByRole("article").count());
+    await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
+    await add(page, "Margherita").click();
+    await expect(toast(page, "Orders are currently disabled")).toBeVisible();
+    await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
+    await expectNoAxeViolations(page);
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await expect(page.getByText("Orders Disabled")).toHaveCount(0);
+});
+
+test("a dish that is sold out stays on the menu and cannot be added, live", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  const { _id: id } = await shop.food("Choco Lava");
+  const setAvailable = (isAvailable: boolean) =>
+    shop.call("POST", "/api/food/admin/availability", { token, body: { id, isAvailable } });
+  await page.goto("/menu");
+  await expect(add(page, "Choco Lava")).toBeEnabled();
+  try {
+    expect((await setAvailable(false)).status).toBe(200);
+    await expect(dish(page, "Choco Lava").getByText("Sold out today")).toBeVisible();
+    await expect(add(page, "Choco Lava")).toBeDisabled();
+    await expect(add(page, "Farmhouse")).toBeEnabled();
+  } finally {
+    await setAvailable(true);
+  }
+  await expect(add(page, "Choco Lava")).toBeEnabled();
+});
+
+test("a picture that fails to load is replaced by the words No Image", async ({ page }) => {
+  await page.route("**/uploads/**", (route) => route.abort());
+  await page.goto("/menu");
+  await expect(dish(page, "Margherita").getByText("No Image")).toBeVisible();
+  await expect(add(page, "Margherita")).toBeVisible();
+});
+
+test("a menu that cannot be fetched says so, and can be tried again", async ({ page }) => {
+  await page.route("**/api/food/list", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/about");
+  await mainLink(page, "Menu").click();
+  await expect(page.getByRole("heading", { name: "Failed to fetch food items" })).toBeVisible();
+  await page.unroute("**/api/food/list");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(dish(page, "Margherita")).toBeVisible();
+});
+
+test("the navbar's links scroll, and its underline follows the scroll position", async ({ page }) => {
+  await page.goto("/menu");
+  await expect(mainLink(page, "Home")).toHaveAttribute("aria-current", "true");
+  await mainLink(page, "Contact us").click();
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expect(mainLink(page, "Contact us")).toHaveAttribute("aria-current", "true");
+  await mainLink(page, "Menu").click();
+  await expect(mainLink(page, "Menu")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("heading", { name: "Menu", level: 2 })).toBeInViewport();
+  await page.evaluate("scrollTo(0, 0)");
+  await expect(mainLink(page, "Home")).toHaveAttribute("aria-current", "true");
+  await expect(mainLink(page, "Menu")).not.toHaveAttribute("aria-current");
+});
+
+test("from another page the links lead to the menu's sections", async ({ page }) => {
+  await page.goto("/about");
+  await mainLink(page, "Menu").click();
+  await expect(page).toHaveURL(/\/menu#menu$/);
+  await expect(page.getByRole("heading", { name: "Menu", level: 2 })).toBeInViewport();
+});
+
+test("on a phone the side menu reaches every part of the page", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link")).toHaveText(["Home", "Menu", "Contact us", "Sign in", "About Us", "Privacy Policy"]);
+  await expectNoAxeViolations(page);
+  await drawer.getByRole("link", { name: "Contact us" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "About us" })).toBeInViewport();
+});
+
+test("a signed-in customer's side menu has My Orders and Logout", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/home");
+  await expect(dish(page, "Margherita")).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "My Orders" }).click();
+  await expect(page).toHaveURL(/\/myorders$/);
+});
+
+test("without a connection the page says that it shows the menu last seen", async ({ page, context }) => {
+  await page.goto("/menu");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeVisible();
+  await expect(dish(page, "Margherita")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeHidden();
+});
+
+test("search engines find the restaurant, its menu and a description", async ({ page, shop }) => {
+  const { body } = await shop.call("GET", "/api/food/list");
+  await page.goto("/menu");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "Restaurant", hasMenu: { "@type": "Menu" } });
+  expect(data.hasMenu.hasMenuItem.map((item: { name: string }) => item.name)).toEqual(
+    body.data.map((food: { name: string }) => food.name),
+  );
+  await expect(page).toHaveTitle(/^Menu · /);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40}/);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Menu/);
+});
+
+test("the page opens without an error in the console, and nothing in it moves", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.addInitScript(`
+    window.shifts = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.value)))
+      .observe({ type: "layout-shift", buffered: true });
+  `);
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu", { waitUntil: "networkidle" });
+  await dish(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
+  await expect(dish(page, "Chicken Pepperoni").getByRole("img")).toHaveJSProperty("complete", true);
+  expect(await page.evaluate("shifts")).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the menu is accessible, ${colorScheme}, and fits 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/menu");
+    await add(page, "Margherita").click();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu is there to be read", async ({ page }) => {
+    await page.goto("/menu");
+    await expect(dish(page, "Margherita")).toContainText("₹199");
+  });
+});

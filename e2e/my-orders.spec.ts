@@ -1,0 +1,193 @@
+import { enterAs, expect, expectNoAxeViolations, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
+import {
+  addFood,
+  BASKET,
+  fillCart,
+  goToPayment,
+  ordersOf,
+  payButton,
+  placeOrder,
+  placePaidOrder,
+  removeFood,
+  row,
+  setStatus,
+  toast,
+} from "./ordering.ts";
+
+const steps = (page: import("@playwright/test").Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
+
+async function assignPartner(shop: Shop, orderId: string): Promise<void> {
+  const { token } = await shop.admin();
+  const { body } = await shop.call("GET", "/api/delivery/delivery-boys", { token });
+  const partner = body.deliveryBoys.find(({ mobile }: { mobile: string }) => mobile === PARTNER_MOBILE);
+  await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: { orderId, deliveryBoyId: partner._id } });
+}
+
+test("follows an order through its statuses, live, with times", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByText("min to go")).toBeVisible();
+  const current = page.locator("[aria-current=step]");
+  await expect(current).toContainText("Pending");
+  await expectNoAxeViolations(page);
+
+  const admin = await shop.admin();
+  await setStatus(shop, admin, orderId, "processing");
+  await expect(current).toContainText("Preparing");
+  await assignPartner(shop, orderId);
+  await setStatus(shop, admin, orderId, "out_for_delivery");
+  await expect(current).toContainText("Out for Delivery");
+  await expect(page.getByRole("link", { name: /^Call / })).toHaveAttribute("href", `tel:${PARTNER_MOBILE}`);
+  await setStatus(shop, admin, orderId, "delivered");
+  await expect(current).toHaveCount(0);
+  await expect(steps(page)).toContainText([
+    /Pending.*[ap]m/,
+    /Preparing.*[ap]m/,
+    /Out for Delivery.*[ap]m/,
+    /Delivered Successfully.*[ap]m/,
+  ]);
+  await expect(page.getByRole("link", { name: /^Call / })).toBeHidden();
+});
+
+test("past the promised 30 minutes it says Late, never a negative number", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.goto("/myorders");
+  await expect(page.getByText("Late", { exact: true })).toBeVisible();
+  await expect(page.getByText("min to go")).toBeHidden();
+});
+
+test("an unpaid order can be paid", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await placeOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Unpaid", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Complete payment" }).click();
+  await payButton(page).click();
+  await expect(toast(page, "Payment successful! Order placed successfully.")).toBeVisible();
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Complete payment" })).toBeHidden();
+  expect(await ordersOf(shop, customer)).toHaveLength(1);
+});
+
+test("an order completed later takes its promo along, and ordered again it is another order", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Use FLAT50" }).click();
+  await expect(row(page, "Total")).toHaveText("₹457");
+  await goToPayment(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.goto("/myorders");
+  await page.getByRole("button", { name: "Complete payment" }).click();
+  await payButton(page).click();
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  const [order] = await ordersOf(shop, customer);
+  await setStatus(shop, await shop.admin(), order._id, "delivered");
+
+  await page.getByRole("button", { name: "Order again" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await page.getByRole("button", { name: "Use FLAT50" }).click();
+  await goToPayment(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL("/myorders");
+  await expect.poll(async () => (await ordersOf(shop, customer)).length).toBe(2);
+});
+
+test("an order that another has replaced stands among the earlier ones", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placeOrder(shop, customer, { Farmhouse: 1 });
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const earlier = page.getByRole("region", { name: "Earlier" }).getByRole("article");
+  await expect(earlier).toHaveCount(1);
+  await expect(earlier).toContainText("1 × Farmhouse");
+  await expect(earlier).toContainText("Order Cancelled");
+  await expect(earlier).toContainText("Unpaid");
+});
+
+test("a paid order that was cancelled says that the money goes back", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await setStatus(shop, await shop.admin(), orderId, "cancelled");
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByRole("article")).toContainText("Your money went back the way it came.");
+  await expect(page.getByRole("article")).toContainText("Refunded");
+});
+
+test("Order again refills the cart and says what is no longer on the menu", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const foodId = await addFood(shop, "Tuesday Special", 100);
+  const orderId = await placePaidOrder(shop, customer, { ...BASKET, "Tuesday Special": 1 });
+  await setStatus(shop, await shop.admin(), orderId, "delivered");
+  await removeFood(shop, foodId);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await page.getByRole("button", { name: "Order again" }).click();
+  await expect(toast(page, "No longer on the menu: Tuesday Special")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+});
+
+test("shows more of the earlier orders when asked", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  for (let quantity = 1; quantity <= 22; quantity++) await placeOrder(shop, customer, { Margherita: quantity });
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const earlier = page.getByRole("region", { name: "Earlier" }).getByRole("article");
+  await expect(earlier).toHaveCount(19);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(earlier).toHaveCount(21);
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+});
+
+test("says when it is not live, and is true again once it is", async ({ page, shop, context }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Not live. Reconnecting")).toBeVisible();
+  await setStatus(shop, await shop.admin(), orderId, "processing");
+  await context.setOffline(false);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
+  await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
+});
+
+test("says that there are none yet", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/myorders");
+  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Menu" })).toBeVisible();
+});
+
+test("orders that do not load give Failed to fetch orders, and can be tried again", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  // A connection that comes to stand would fetch them again by itself.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route("**/socket.io/**", (route) => route.abort());
+  await page.route("**/api/order/userorders*", (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: "unexpected", message: "Something Went Wrong" } }),
+  );
+  await page.goto("/myorders");
+  await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+  await page.unroute("**/api/order/userorders*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, type Shop, test } from "./fixtures.ts";
+import { addPromo, BASKET, type Basket, fillCart, goToPayment, promoField, row, toast } from "./ordering.ts";
+
+const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
+
+async function openCart(page: Page, shop: Shop, basket: Basket = BASKET) {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, basket);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toBeVisible();
+}
+
+async function useCode(page: Page, code: string) {
+  await promoField(page).fill(code);
+  await apply(page);
+}
+
+test("an empty code gives Please enter a promo code", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await apply(page);
+  await expect(toast(page, "Please enter a promo code")).toBeVisible();
+  await expect(promoField(page)).toHaveAccessibleDescription("Please enter a promo code");
+  await expect(promoField(page)).toBeFocused();
+});
+
+test("the code is uppercased before sending, and takes a rounded percentage off subtotal and fee", async ({ page, shop }) => {
+  await openCart(page, shop);
+  const asked = page.waitForRequest("**/api/promo/validate");
+  await useCode(page, "welcome10");
+  expect((await asked).postDataJSON()).toMatchObject({ code: "WELCOME10", orderAmount: 467 });
+  await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
+  await expect(row(page, "Discount")).toHaveText("−₹51");
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("only one applies at a time: it must be removed before another is applied", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "FLAT50");
+  await expect(row(page, "Total")).toHaveText("₹457");
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Please remove the current promo code before applying a new one")).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹457");
+
+  await page.getByRole("button", { name: "Remove promo code" }).click();
+  await expect(row(page, "Discount")).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("an empty cart gives Add items to cart before applying promo code", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/cart");
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Add items to cart before applying promo code")).toBeVisible();
+});
+
+test("the server's message says why a code was refused", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "NOSUCHCODE");
+  await expect(toast(page, "Invalid promo code")).toBeVisible();
+  await expect(promoField(page)).toHaveValue("NOSUCHCODE");
+});
+
+test("without an answer: Failed to apply promo code", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await page.route("**/api/promo/validate", (route) => route.abort());
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Failed to apply promo code")).toBeVisible();
+});
+
+test("codes that can be used are listed, and a tap applies one", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await page.getByRole("button", { name: "Use WELCOME10" }).click();
+  await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("a list that does not load gives Failed to load promo codes", async ({ page, shop }) => {
+  await page.route("**/api/promo", (route) => route.abort());
+  await openCart(page, shop);
+  await expect(toast(page, "Failed to load promo codes")).toBeVisible();
+});
+
+test("the discount is recalculated whenever the cart changes", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Discount")).toHaveText("−₹51");
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await expect(row(page, "Discount")).toHaveText("−₹71");
+  await expect(row(page, "Total")).toHaveText("₹635");
+});
+
+test("a promo whose minimum the cart no longer reaches is dropped, and it is said", async ({ page, shop }) => {
+  await addPromo(shop, { code: "BIG400", discountType: "FLAT", discountValue: 100, minOrderAmount: 400 });
+  await openCart(page, shop);
+  await useCode(page, "BIG400");
+  await expect(row(page, "Total")).toHaveText("₹407");
+  await page.getByRole("button", { name: "Remove Margherita" }).click();
+  await expect(toast(page, "BIG400 needs an order of ₹400 or more, so it was removed")).toBeVisible();
+  await expect(row(page, "Discount")).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹308");
+});
+
+test("it survives the way to the payment and back", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Total")).toHaveText("₹456");
+  await goToPayment(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
