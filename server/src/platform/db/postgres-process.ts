@@ -22,7 +22,8 @@ export function serverUser(folderOwner: { uid: number; gid: number } | undefined
  * Command, arguments and spawn options that run a PostgreSQL program as that user. Where setpriv(1) exists:
  * - the server is told to shut down the moment we die, even by kill -9. The kernel ties that to the thread that started it, so
  *   it must be started from the main thread: one started from a worker thread goes down with the worker.
- * - instead of root's rights it keeps the one to pass folders closed to others, since the checkout may lie in /root.
+ * - instead of root's rights it keeps the one to pass folders closed to others, since the checkout may lie in /root. Without
+ *   `no_setuid_fixup` the kernel forgets that right in access(2), by which PostgreSQL looks for its own programs.
  */
 export function asServer(
   user: RunAs,
@@ -38,6 +39,8 @@ export function asServer(
         "--regid",
         `${user.gid}`,
         "--clear-groups",
+        "--securebits",
+        "+no_setuid_fixup",
         "--inh-caps",
         capabilities,
         "--ambient-caps",
