@@ -1,6 +1,6 @@
 /** The whole server on a database of its own, called through HTTP; what is outside is faked. */
 import { randomBytes } from "node:crypto";
-import type { AnswerOf, Endpoint, Failure, Role } from "@forno/contract/endpoint.ts";
+import type { Endpoint, Role } from "@forno/contract/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
@@ -15,27 +15,12 @@ import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
 import type { Tables } from "../tables.ts";
+import { callEndpoint, type TestAnswer, type TestCall } from "./call-endpoint.ts";
 import { ManualJobs } from "./manual-jobs.ts";
 import { MovableClock } from "./movable-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export const TEST_ADMIN = "+919000000001";
-
-export interface TestCall {
-  token?: string;
-  params?: Record<string, string>;
-  query?: Record<string, string | number>;
-  headers?: Record<string, string>;
-  /** Sent as JSON; a FormData as a form, a string or bytes as they are. */
-  body?: unknown;
-}
-
-export interface TestAnswer<E extends Endpoint> {
-  status: number;
-  /** Typed as what the call answers when all goes well; a test of a refusal compares the whole. */
-  body: AnswerOf<E> & Partial<Omit<Failure, "success">>;
-  headers: Headers;
-}
 
 export interface SignedInUser {
   token: string;
@@ -116,30 +101,6 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await database?.drop();
     },
   };
-}
-
-async function callEndpoint<const E extends Endpoint>(base: string, endpoint: E, details: TestCall): Promise<TestAnswer<E>> {
-  const { token, params = {}, query = {}, headers = {}, body } = details;
-  const path = endpoint.path.replace(/:(\w+)/g, (_gap, name: string) => encodeURIComponent(params[name] ?? ""));
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const isRaw = body instanceof FormData || typeof body === "string" || body instanceof Uint8Array;
-  const response = await fetch(url, {
-    method: endpoint.method,
-    headers: {
-      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
-      ...(token ? { token } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isRaw ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return {
-    status: response.status,
-    body: isJson && text ? JSON.parse(text) : text || null,
-    headers: response.headers,
-  } as TestAnswer<E>;
 }
 
 let lastNumber = 0;

@@ -12,7 +12,8 @@ import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type SignedInUser, startTestShop, TEST_ADMIN, type TestCall, type TestShop } from "../../testing/test-shop.ts";
+import type { TestCall } from "../../testing/call-endpoint.ts";
+import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 
