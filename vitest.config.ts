@@ -7,7 +7,7 @@ export default defineConfig({
     // The tests share the processor with PostgreSQL and with each other: more workers only make each one slower.
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
     passWithNoTests: true,
   },
 });

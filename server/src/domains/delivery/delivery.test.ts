@@ -335,6 +335,8 @@ describe("two admins who assign at once", () => {
 
 describe("what a delivery boy has brought", () => {
   it("is counted for today, midnight to midnight in Asia/Kolkata", async () => {
+    shop.clock.set(new Date(startOfToday(shop.clock.read()).getTime() + 23.9 * 3_600_000));
+    admin = await shop.signIn("admin");
     const partner = await signInPartner();
     const bring = async () => {
       const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
@@ -342,7 +344,6 @@ describe("what a delivery boy has brought", () => {
       return id;
     };
     const today = async () => (await ordersOf(partner.token)).deliveredToday;
-    shop.clock.set(new Date(startOfToday(shop.clock.read()).getTime() + 23.9 * 3_600_000));
     expect(await today()).toBe(0);
     await bring();
     expect(await today()).toBe(1);

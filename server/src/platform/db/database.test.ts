@@ -70,7 +70,7 @@ describe("the database", () => {
   });
 
   it("refuses a connection after a wait instead of letting callers wait for ever", async () => {
-    const narrow = openDatabase<Tables>({ ...database.connection, connectionTimeoutMillis: 50 }, { maxConnections: 1 });
+    const narrow = openDatabase<Tables>({ ...database.connection, connectionTimeoutMillis: 2_000 }, { maxConnections: 1 });
     await narrow.db.connection().execute(async () => {
       await expect(sql`select 1`.execute(narrow.db)).rejects.toThrow("timeout exceeded");
     });
