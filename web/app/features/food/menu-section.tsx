@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import type { CartData } from "@forno/contract/rules/cart-merge.ts";
 import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/menu.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -26,6 +26,10 @@ export function MenuSection({ foods, cart, notice, isOpen, onAdd, onRemove }: Me
   const section = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const shown = filterByPrice(foods, filter);
+  // Chosen before the page's script came, or brought back by the browser: the dishes follow what the select shows.
+  useEffect(() => {
+    if (select.current) setFilter(select.current.value as Filter);
+  }, []);
 
   const choose = (chosen: Filter) => {
     setFilter(chosen);
