@@ -100,8 +100,9 @@ function useFocusOnNewPage(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById("main");
-    // The page may have chosen a field of its own.
-    if (hash === "" && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    // The page may have chosen a field of its own, or a dialog stands over it.
+    const isChosen = main?.contains(document.activeElement) || document.activeElement?.closest("[role$=dialog][data-state=open]");
+    if (hash === "" && !isChosen) main?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }
 

@@ -43,7 +43,7 @@ export default function Palette({ areas, onClose }: PaletteProps) {
   return (
     <Dialog open onOpenChange={onClose} title={texts.title}>
       <Command className="palette" label={texts.title} filter={byText} loop>
-        <Command.Input className="in" placeholder={texts.search} value={search} onValueChange={setSearch} autoFocus />
+        <Command.Input className="in" placeholder={texts.search} value={search} onValueChange={setSearch} data-focus-first />
         <Command.List label={texts.title}>
           <Command.Empty>{texts.nothing}</Command.Empty>
           <Command.Group heading={texts.areas}>{areas.map(({ to, text }) => item(to, text))}</Command.Group>
