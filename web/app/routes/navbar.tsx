@@ -1,11 +1,12 @@
-import { type ComponentType, useState } from "react";
-import { Link } from "react-router";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { cartLines, countOf } from "../features/cart/cart-lines.ts";
 import { useCart } from "../features/cart/cart-state.ts";
 import { useKnownMenu } from "../features/food/menu-store.ts";
 import { useSettings } from "../features/settings/settings-store.ts";
 import { ShopLogo } from "../features/settings/shop-logo.tsx";
+import { createStore, useStore } from "../platform/state/store.ts";
 import { Disc, DiscLink } from "../ui/disc.tsx";
 import { BagIcon, MenuIcon } from "../ui/icons.tsx";
 import { SectionLink } from "../ui/section-link.tsx";
@@ -59,16 +60,23 @@ function CartLink() {
   );
 }
 
+/** Outside React: the navbar that stands while a page loads gives way to the page's own, in which what was asked for stays open. */
+const sideMenu = createStore<ComponentType<SideMenuProps> | null>(null);
+/** The path of the page over which it stands open. */
+const openOver = createStore<string | null>(null);
+
 /** The side menu is fetched when it is first asked for. */
 function MenuButton() {
-  const [SideMenu, setSideMenu] = useState<ComponentType<SideMenuProps> | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const SideMenu = useStore(sideMenu, null);
+  const isOpen = useStore(openOver, null) === pathname;
+  const setOpen = (open: boolean) => openOver.write(open ? pathname : null);
   const fetchMenu = () => import("./side-menu.tsx");
 
   const open = async () => {
     try {
       const loaded = await fetchMenu();
-      setSideMenu(() => loaded.SideMenu);
+      sideMenu.write(loaded.SideMenu);
       setOpen(true);
     } catch {
       toast.error(texts.openMenuFailed);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { paletteTexts } from "#texts/palette.ts";
@@ -10,6 +10,7 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
+import { useStore } from "../../platform/state/store.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
@@ -29,7 +30,8 @@ import {
   SpeechIcon,
 } from "../../ui/work-icons.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
-import { useCountInTitle, useLiveShop, useWaitingCount } from "./live-shop.tsx";
+import { useCountInTitle, useLiveShop, useNewOrders, useWaitingCount } from "./live-shop.tsx";
+import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import "./layout.css";
 
@@ -62,9 +64,11 @@ const areas = [
 ];
 
 const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
+const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
+const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => opened.write("more") };
 
 /** Spec section 2: the sections of the sidebar. */
-const sections = (waiting: number, jump: RailItem) => [
+const sections = (waiting: number) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [promoCodes, messages, deliveryBoys] },
   { title: texts.settings, items: [systemSettings, audit, sessions, logout] },
@@ -72,37 +76,36 @@ const sections = (waiting: number, jump: RailItem) => [
 
 function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
   const { shopName } = useSettings();
-  const [isMoreOpen, setMoreOpen] = useState(false);
-  const palette = usePaletteKeys();
-  const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: () => palette.setOpen(true) };
+  usePaletteKeys();
   const brand = (
     <Link to="/admin" aria-label={`${shopName}, ${texts.home}`}>
       <ShopLogo />
     </Link>
   );
-  const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => setMoreOpen(true) };
+  return (
+    <RailFrame
+      rail={<Rail label={texts.navigation} brand={brand} groups={sections(waiting)} />}
+      tabs={<RailTabs label={texts.shortNavigation} items={[dashboard, { ...orders, count: waiting }, addFood, more]} />}
+    >
+      {children}
+    </RailFrame>
+  );
+}
+
+/** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
+function Opened() {
+  const open = useStore(opened, null);
+  useCloseOnLeaving();
   return (
     <>
-      <RailFrame
-        rail={<Rail label={texts.navigation} brand={brand} groups={sections(waiting, jump)} />}
-        tabs={<RailTabs label={texts.shortNavigation} items={[dashboard, { ...orders, count: waiting }, addFood, more]} />}
-      >
-        {children}
-      </RailFrame>
-      <Drawer narrow open={isMoreOpen} onOpenChange={setMoreOpen} title={texts.more}>
+      <Drawer narrow open={open === "more"} onOpenChange={close} title={texts.more}>
         <NavList label={texts.more}>
           {others.map(({ text, icon, to }) => (
-            <NavListLink key={to} to={to} icon={icon} onClick={() => setMoreOpen(false)}>
+            <NavListLink key={to} to={to} icon={icon} onClick={close}>
               {text}
             </NavListLink>
           ))}
-          <NavListButton
-            icon={jump.icon}
-            onClick={() => {
-              setMoreOpen(false);
-              palette.setOpen(true);
-            }}
-          >
+          <NavListButton icon={jump.icon} onClick={openPalette}>
             {jump.text}
           </NavListButton>
           <NavListButton icon={logout.icon} onClick={signOut}>
@@ -110,9 +113,9 @@ function Frame({ waiting, children }: { waiting: number; children: ReactNode }) 
           </NavListButton>
         </NavList>
       </Drawer>
-      {palette.isOpen ? (
+      {open === "palette" ? (
         <Suspense>
-          <Palette areas={areas} onClose={() => palette.setOpen(false)} />
+          <Palette areas={areas} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -124,6 +127,7 @@ function LiveFrame() {
   const fresh = useFreshOrders();
   const isOffline = useConnection() === "offline";
   useLiveShop();
+  useNewOrders();
   useCountInTitle(waiting);
   return (
     <Frame waiting={waiting}>
@@ -136,6 +140,7 @@ function LiveFrame() {
         {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
       </p>
       <Outlet />
+      <Opened />
     </Frame>
   );
 }

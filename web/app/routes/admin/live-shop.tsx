@@ -1,6 +1,6 @@
 /** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts the waiting in the tab's title. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
 import { noteFreshOrder } from "../../features/order/fresh-orders.ts";
@@ -17,19 +17,26 @@ export function useLiveShop(): void {
     const refetch = coalesce(() =>
       Promise.all([ordersKey, statsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
     );
-    const stops = [
-      onEvent("orderUpdate", refetch),
-      onEvent("orderPlaced", ({ _id }) => {
-        noteFreshOrder(_id);
-        if (!isBellMuted()) ringBell();
-        refetch();
-      }),
-      onConnect(refetch),
-    ];
+    const stops = [onEvent("orderUpdate", refetch), onEvent("orderPlaced", refetch), onConnect(refetch)];
     return () => {
       for (const stop of stops) stop();
     };
   }, [client]);
+}
+
+/** Marks and rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
+export function useNewOrders(): void {
+  const { data: columns } = useQuery(boardQuery);
+  const known = useRef<Set<string>>(null);
+  useEffect(() => {
+    if (!columns) return;
+    const seen = columns.flatMap(({ orders }) => orders).filter((order) => isWaiting(order) || order.status !== "pending");
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
+    const arrived = before ? seen.filter((order) => isWaiting(order) && !before.has(order._id)) : [];
+    for (const { _id } of arrived) noteFreshOrder(_id);
+    if (arrived.length > 0 && !isBellMuted()) ringBell();
+  }, [columns]);
 }
 
 /** Orders that are paid and not begun. */

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { opened } from "./opened.ts";
 
 /** Ctrl or ⌘ with K opens it, and closes it. */
-export function usePaletteKeys() {
-  const [isOpen, setOpen] = useState(false);
+export function usePaletteKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      setOpen((before) => !before);
+      opened.write(opened.read() === "palette" ? null : "palette");
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  return { isOpen, setOpen };
 }
