@@ -46,18 +46,19 @@ async function keepMenu() {
   await (await caches.open(API)).addAll(KEPT_CALLS);
 }
 
-/** From the network within 3 s, else as last seen; else the menu; else the page that says so. */
+/** From the network; as last seen after 3 s. Without a connection, and never seen: the menu; else the page that says so. */
 async function pageFor(event) {
   const { pathname } = new URL(event.request.url);
   const fromNetwork = fetch(event.request).then((response) =>
     isAdmin(pathname) ? response : keep(event, PAGES, pathname, response),
   );
   event.waitUntil(fromNetwork.catch(() => undefined));
+  const pages = await caches.open(PAGES);
+  const lastSeen = await pages.match(pathname);
   try {
-    return await withTimeout(fromNetwork, PAGE_TIMEOUT_MS);
+    // What was never seen is worth waiting for: another page in its place is none.
+    return await (lastSeen ? withTimeout(fromNetwork, PAGE_TIMEOUT_MS) : fromNetwork);
   } catch {
-    const pages = await caches.open(PAGES);
-    const lastSeen = await pages.match(pathname);
     if (lastSeen) return lastSeen;
     // By its own address: the page's script would not find itself under another.
     if (await pages.match(MENU_PAGE)) return Response.redirect(MENU_PAGE);
