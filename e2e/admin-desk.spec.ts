@@ -2,8 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, holdScripts, type Shop, test } from "./fixtures.ts";
 import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
   await enterAs(page, await shop.admin());
@@ -86,6 +89,7 @@ test("sound for new orders can be muted, and that is remembered", async ({ page,
   const bell = page.getByRole("button", { name: "Sound for new orders" });
   await expect(bell).toHaveAttribute("aria-pressed", "true");
   await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(bell).toHaveAttribute("aria-pressed", "false");
 });
@@ -150,23 +154,64 @@ test("the dashboard's charts show their numbers as tables, beside the period bef
   await inBothSchemes(page);
 });
 
+const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to an area, an order or a food" });
+const paletteField = (page: Page) => palette(page).getByRole("combobox");
+
+test("nothing takes the focus from the palette: no dialog that has just closed, no page that comes in beneath it", async ({
+  page,
+  shop,
+}) => {
+  const { id, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${id}`);
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toHaveCount(0);
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+
+  const release = await holdScripts(page);
+  await page.getByRole("link", { name: "Promo Codes" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  release();
+  await expect(page).toHaveTitle(/Promo codes/);
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+});
+
+test("the palette that is asked for before the page's script is there opens with it", async ({ page, shop }) => {
+  await enterAs(page, await shop.admin());
+  const release = await holdScripts(page);
+  await page.goto("/admin", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Jump to" }).click();
+  release();
+  await expect(paletteField(page)).toBeFocused();
+  await expect(page.locator("main h1")).toHaveText("Dashboard");
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+});
+
 test("the palette leads by keyboard to an area, an order and a food", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await open(page, shop, "/admin");
-  const palette = page.getByRole("dialog", { name: "Jump to an area, an order or a food" });
   const jumpTo = async (words: string, choice: string) => {
     await page.keyboard.press("Control+k");
-    await expect(palette.getByRole("combobox")).toBeFocused();
+    await expect(paletteField(page)).toBeFocused();
     await page.keyboard.type(words);
-    await expect(palette.getByRole("option", { name: choice, selected: true })).toBeVisible();
+    await expect(palette(page).getByRole("option", { name: choice, selected: true })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(palette).toHaveCount(0);
+    await expect(palette(page)).toHaveCount(0);
   };
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(palette).toBeVisible();
+  await expect(palette(page)).toBeVisible();
   await inBothSchemes(page);
   await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
   await jumpTo("Promo", "Promo Codes");
   await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
   await jumpTo(String(number), `Order ${number}, Aarav Mehta`);

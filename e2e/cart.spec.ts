@@ -1,4 +1,4 @@
-import { enterAs, expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { addFood, BASKET, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
 
 test("shows what is in it, the delivery fee of 40 and the total", async ({ page, shop }) => {
@@ -82,7 +82,7 @@ test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }
   for (const path of ["/cart", "/order", "/myorders"]) {
     await page.goto(path);
     await expect(page.getByText("₹507").first()).toBeVisible();
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page, 320);
   }
 });
 

@@ -130,8 +130,9 @@ test.describe("the payment", () => {
     await expect(toast(page, SUCCESS)).toBeVisible();
     await expect(page).toHaveURL("/myorders");
     await expect(page.getByText("Paid", { exact: true })).toBeVisible();
-    const { body } = await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} });
-    expect(body.data.cartData).toEqual({});
+    await expect
+      .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)
+      .toEqual({});
     await page.goto("/cart");
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   });
@@ -245,6 +246,7 @@ test.describe("the payment", () => {
     await page.getByRole("button", { name: "Proceed to checkout" }).focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Address", { exact: true }).focus();
+    await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
     await page.keyboard.type("Flat 4B, 12th Main, Indiranagar");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

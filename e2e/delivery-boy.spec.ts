@@ -1,6 +1,6 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, stored, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
 /** A partner of their own, so that no other test's orders stand in the list. */
@@ -96,7 +96,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
   await expect(page.getByText("1 delivered today")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  expect(answers).toEqual([200]);
+  await expect.poll(() => answers).toEqual([200]);
 });
 
 test("a delivery that the server could not take is kept, and goes out when it can", async ({ page, shop }) => {
@@ -128,7 +128,7 @@ test("the last list survives a reload while the server does not answer", async (
   await expect(page.getByText(/^Not live\. This is the list of/)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem("deliveries"))).toBeNull();
+  await expect.poll(() => stored(page, "deliveries")).toBeNull();
 });
 
 test("a list that cannot be fetched says so; refresh fetches it; logout leaves", async ({ page, shop }) => {
@@ -144,7 +144,7 @@ test("a list that cannot be fetched says so; refresh fetches it; logout leaves",
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect.poll(() => stored(page, "token")).toBeNull();
 });
 
 test("a customer does not see this page, nor a partner the admin's", async ({ page, shop }) => {

@@ -71,6 +71,16 @@ export async function enterAs(page: Page, who: SignedIn): Promise<void> {
   }, who);
 }
 
+/** Keeps the page's scripts back, as a slow connection does, until the function that it answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** As text, since these files are not compiled for a browser. */
 const SHORT_MOVES_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((move) => move.effect.getComputedTiming().endTime < 1000)
@@ -85,6 +95,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" · ")}`)).toEqual([]);
 }
 
+/** The page is as wide as the screen, once it has settled. */
+export const expectNoSidewaysScroll = (page: Page, width: number): Promise<void> =>
+  expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), page.url()).toBe(width);
+
+/** What the browser keeps under this name. */
+export const stored = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
+
 export const test = base.extend<{ baseURL: string }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
@@ -93,7 +110,7 @@ export const test = base.extend<{ baseURL: string }, { shop: Shop }>({
       await use(shopAt(process.url));
       await process.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });

@@ -1,6 +1,6 @@
 /** Spec sections 2 (Home and menu, Customer navbar), 4, 5 and 8. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdScripts, test } from "./fixtures.ts";
 import { setOrdering, toast } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -47,7 +47,7 @@ test("the filter keeps what costs strictly less", async ({ page }) => {
     ["All prices", Number.POSITIVE_INFINITY],
   ] as const) {
     await filter.selectOption({ label });
-    expect(await prices(page)).toEqual(all.filter((price) => price < limit));
+    await expect.poll(() => prices(page)).toEqual(all.filter((price) => price < limit));
   }
 });
 
@@ -82,20 +82,32 @@ test("a visitor's counter counts at once, and the cart outlives a reload", async
   await expect(cart(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("a press that comes before the page's script is not lost", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+test("a press and a choice that come before the page's script are not lost", async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto("/menu", { waitUntil: "commit" });
   await add(page, "Margherita").click();
+  await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
   await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
+  await expect(dish(page, "Farmhouse")).toBeVisible();
   release();
   await expect(cart(page)).toHaveAccessibleName("Cart, 1 item");
+  await expect(dish(page, "Farmhouse")).toHaveCount(0);
+  await expect(page.getByLabel("Filter by price")).toHaveValue("under100");
+});
+
+test("a side menu asked for before the page's script opens, and stays over the page that follows its skeleton", async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page, await shop.signIn());
+  const release = await holdScripts(page);
+  await page.goto("/home", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  release();
+  await expect(dish(page, "Margherita")).toHaveCount(1);
+  await page.getByRole("dialog").getByRole("link", { name: "My Orders" }).click();
+  await expect(page).toHaveURL(/\/myorders$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a customer's counter is undone when the server does not take the step", async ({ page, shop }) => {
@@ -266,7 +278,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/menu");
     await add(page, "Margherita").click();
     await expectNoAxeViolations(page);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    await expectNoSidewaysScroll(page, 320);
   });
 }
 

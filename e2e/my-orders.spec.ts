@@ -98,6 +98,7 @@ test("an order completed later takes its promo along, and ordered again it is an
   await expect(page).toHaveURL("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
   await page.getByRole("button", { name: "Use FLAT50" }).click();
+  await expect(row(page, "Total")).toHaveText("₹457");
   await goToPayment(page);
   await payButton(page).click();
   await expect(page).toHaveURL("/myorders");

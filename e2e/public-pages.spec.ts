@@ -1,5 +1,5 @@
 /** Spec sections 2 (Static pages, Customer footer) and 9 (what the delivery page claims). */
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -44,7 +44,7 @@ test("with text at 200 % no page of a phone scrolls sideways", async ({ page }) 
   for (const path of ["/", "/menu", ...PAGES]) {
     await page.goto(path);
     await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), path).toBe(390);
+    await expectNoSidewaysScroll(page, 390);
   }
 });
 
@@ -115,7 +115,7 @@ for (const path of PAGES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await expectNoAxeViolations(page);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+      await expectNoSidewaysScroll(page, 320);
     });
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 const root = join(import.meta.dirname, "..");
 
 async function freePort(): Promise<number> {
