@@ -22,11 +22,13 @@ export interface Endpoint {
   readonly body?: Shape;
   /** `multipart`: the body schema names the text fields, a file comes beside them. `raw`: the handler needs the exact bytes. */
   readonly bodyKind?: "json" | "multipart" | "raw";
+  /** Of a `multipart` endpoint: whether it does nothing without the file. */
+  readonly needsFile?: boolean;
   readonly answer: Shape;
   /** `csv`: a file, sent line by line as it is read; `answer` then describes its text. */
   readonly answerKind?: "json" | "csv";
-  /** Answers besides 200 that are not failures in the common form. */
-  readonly otherAnswers?: Readonly<Record<number, Shape>>;
+  /** Answers besides 200 that are not failures in the common form; null: without a body. */
+  readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

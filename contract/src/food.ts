@@ -59,6 +59,7 @@ export const foodEndpoints = {
     access: "public",
     summary: "The menu, with a strong ETag",
     answer: success({ data: z.array(food) }),
+    otherAnswers: { 304: null },
   }),
   add: endpoint({
     method: "POST",
@@ -67,6 +68,7 @@ export const foodEndpoints = {
     summary: "Add a food with its picture (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: foodFields,
     bodyKind: "multipart",
+    needsFile: true,
     answer: success({ message: z.string(), data: food }),
   }),
   update: endpoint({

@@ -79,6 +79,7 @@ export const settingsEndpoints = {
     access: "public",
     summary: "Whether orders are taken, and the shop's details",
     answer: success({ data: settings }),
+    otherAnswers: { 304: null },
   }),
   update: endpoint({
     method: "PUT",
@@ -108,6 +109,7 @@ export const settingsEndpoints = {
     summary: "Set the logo (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: z.object({}),
     bodyKind: "multipart",
+    needsFile: true,
     answer: success({ message: z.string(), data: settings }),
   }),
   removeLogo: endpoint({

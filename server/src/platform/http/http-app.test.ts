@@ -69,7 +69,7 @@ const trouble = endpoint({
   summary: "Fails as told",
   params: z.object({ kind: z.string() }),
   answer: success({ count: z.number() }),
-  otherAnswers: { 202: z.object({ success: z.literal(false), message: z.string() }) },
+  otherAnswers: { 202: z.object({ success: z.literal(false), message: z.string() }), 304: null },
 });
 const endpoints = [note, optional, mine, anyone, upload, raw, trouble];
 

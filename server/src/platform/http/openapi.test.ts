@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { endpoints } from "@forno/contract/endpoints.ts";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../testing/tiny-app.ts";
 import { serve } from "./serve.ts";
@@ -14,12 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => tiny.close());
 
+interface Schema {
+  properties: Record<string, unknown>;
+  required?: string[];
+}
+
 interface Operation {
   summary: string;
   operationId: string;
   security: unknown[];
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
 }
 
@@ -49,8 +56,36 @@ it("it says what comes in: path parameters, headers, JSON, and a form with its f
   expect(paths["/api/order/place"]?.post?.parameters).toMatchObject([{ name: "idempotency-key", in: "header", required: false }]);
   expect(paths["/api/user/send-otp"]?.post?.requestBody?.content["application/json"]?.schema.properties).toHaveProperty("mobile");
   expect(paths["/api/order/userorders"]?.post?.requestBody?.required).toBe(false);
-  const form = paths["/api/food/admin/add"]?.post?.requestBody?.content["multipart/form-data"]?.schema.properties;
-  expect(Object.keys(form ?? {})).toEqual(expect.arrayContaining(["name", "description", "price", "image"]));
+  const formOf = (path: string) => paths[path]?.post?.requestBody?.content["multipart/form-data"]?.schema;
+  const add = formOf("/api/food/admin/add");
+  expect(Object.keys(add?.properties ?? {})).toEqual(expect.arrayContaining(["name", "description", "price", "image"]));
+  expect(add?.required).toEqual(["name", "description", "price", "image"]);
+  expect(formOf("/api/food/admin/update")?.required).toEqual(["id"]);
+  expect(formOf("/api/settings/logo")?.required).toEqual(["image"]);
+  expect(paths["/api/settings/logo"]?.post?.requestBody?.required).toBe(true);
+  const cart = paths["/api/cart/merge"]?.post?.requestBody?.content["application/json"]?.schema.properties.cartData;
+  expect(cart).toMatchObject({ additionalProperties: { type: "integer", minimum: 0, maximum: 99 } });
+});
+
+it("it says which answers may be that nothing has changed, without a body", async () => {
+  const { paths } = await readDocument();
+  for (const path of ["/api/food/list", "/api/settings"])
+    expect(paths[path]?.get?.responses[304]).toEqual({ description: expect.stringContaining("If-None-Match") });
+  expect(paths["/api/promo"]?.get?.responses).not.toHaveProperty("304");
+});
+
+it("it is a valid OpenAPI document", async () => {
+  const { valid, errors } = await new Validator().validate(await readDocument());
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+it("docs/api.md names every endpoint", async () => {
+  const text = await readFile(new URL("../../../../docs/api.md", import.meta.url), "utf8");
+  // A path may stand with its query, its parameters by any name.
+  const named = [...text.matchAll(/\/api\/[\w/{}-]+/g)].map(([path]) => path.replace(/\{\w+\}/g, "{}"));
+  const missing = endpoints.filter(({ path }) => !named.includes(path.replace(/:\w+/g, "{}")));
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 it("the readable page comes from here alone, under a policy without inline scripts", async () => {

@@ -76,15 +76,33 @@ function requestBodyOf(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.body, "input");
   const required = !endpoint.body.safeParse({}).success;
   if (endpoint.bodyKind !== "multipart") return { requestBody: { required, content: { "application/json": { schema } } } };
-  const withFile = { ...schema, properties: { ...(schema.properties as Json), image: { type: "string", format: "binary" } } };
-  return { requestBody: { required, content: { "multipart/form-data": { schema: withFile } } } };
+  return {
+    requestBody: {
+      required: required || endpoint.needsFile === true,
+      content: { "multipart/form-data": { schema: withFile(endpoint, schema) } },
+    },
+  };
 }
+
+function withFile(
+  { needsFile }: Endpoint,
+  { properties = {}, required = [], ...schema }: { properties?: Json; required?: string[] },
+): Json {
+  return {
+    ...schema,
+    properties: { ...properties, image: { type: "string", format: "binary" } },
+    required: needsFile ? [...required, "image"] : required,
+  };
+}
+
+/** What a status besides 200 means, whichever endpoint answers it. */
+const OTHERS: Record<string, string> = { 202: "Not settled yet", 304: "The version that `If-None-Match` names still holds" };
 
 function answersOf(endpoint: Endpoint): Json {
   const type = endpoint.answerKind === "csv" ? "text/csv" : "application/json";
   const answers: Json = { 200: answer("Done", schemaOf(endpoint.answer, "output"), type) };
   for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
-    answers[status] = answer("Not settled yet", schemaOf(schema, "output"));
+    answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
   const failed = { $ref: "#/components/schemas/Failure" };
   if (endpoint.access !== "public") answers[401] = answer("No living session", failed);
   if (endpoint.access !== "public" && endpoint.access !== "signedIn") answers[403] = answer("Not for this role", failed);
@@ -102,9 +120,9 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // An answer may carry more fields than it names.
+    // An answer may carry more fields than it names. Of a map it is the schema of what it holds.
     override: ({ jsonSchema }) => {
-      delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
   return json;

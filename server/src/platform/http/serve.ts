@@ -88,13 +88,14 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
+  const schema = schemaFor(endpoint, answer.status);
   reply.code(answer.status);
-  if (answer.body === null || Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.send(answer.body);
-  return reply.send(schemaFor(endpoint, answer.status).parse(answer.body));
+  if (schema === null || Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.send(answer.body);
+  return reply.send(schema.parse(answer.body));
 }
 
-function schemaFor(endpoint: Endpoint, status: number): z.ZodType {
+function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
   const schema = status === 200 ? endpoint.answer : endpoint.otherAnswers?.[status];
-  if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} declares no answer ${status}`);
+  if (schema === undefined) throw new Error(`${endpoint.method} ${endpoint.path} declares no answer ${status}`);
   return schema;
 }
