@@ -4,7 +4,7 @@ import type { ChangeFeed } from "./platform/db/change-feed.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Events } from "./platform/realtime/events.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
-import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
+import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { Db } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export interface Config {
 
 export interface Deps {
   db: Db;
-  payments: PaymentProvider;
+  payments: WatchedPayments;
   sms: SmsProvider;
   images: ImageProcessor;
   jobs: Jobs;

@@ -19,11 +19,13 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/process/logger.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
-import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
+import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
+import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import { RazorpayPayments } from "./providers/payment/razorpay.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
 import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
+import { guardSms } from "./providers/sms/guarded-sms.ts";
 import { Msg91Sms } from "./providers/sms/msg91.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import { TwilioSms } from "./providers/sms/twilio.ts";
@@ -111,7 +113,7 @@ function configOf(environment: Environment, otpPepper: Buffer): Config {
 }
 
 interface Payments {
-  payments: PaymentProvider;
+  payments: WatchedPayments;
   beside: ((app: FastifyInstance) => void)[];
 }
 
@@ -121,14 +123,15 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
     const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
     const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
     return {
-      payments: new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }),
+      payments: new GuardedPayments(new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }), clock),
       beside: [],
     };
   }
   const account = await openSandboxAccount(db, clock());
   const webhookUrl = () => `${ownUrl}/api/payment/webhook`;
+  const sandbox = new RazorpayPayments({ ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
   return {
-    payments: new RazorpayPayments({ ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL }),
+    payments: new GuardedPayments(sandbox, clock),
     beside: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
   };
 }
@@ -138,9 +141,9 @@ function openSms({ environment: { sms }, log, clock }: Shop, db: Db, shopName: s
     case "console":
       return new ConsoleSms({ db, log, clock, shopName });
     case "msg91":
-      return new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL });
+      return guardSms(new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL }), clock);
     case "twilio":
-      return new TwilioSms({ ...sms, shopName, apiUrl: sms.apiUrl ?? TWILIO_API_URL });
+      return guardSms(new TwilioSms({ ...sms, shopName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock);
   }
 }
 

@@ -10,6 +10,9 @@ import { checkSoon } from "../order/order-checks-store.ts";
 import { type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
 import { findDecision } from "./payment-store.ts";
 
+/** For all that the provider is asked while one call waits: well within the time that a handler has. */
+export const ASKING_LIMIT_MS = 10_000;
+
 export interface WindowClaim {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -45,16 +48,17 @@ async function decidedBefore(db: Db, orderId: string, paymentId: string): Promis
 
 /** Null while the provider cannot be asked. */
 async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
+  const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
   return await whileProviderAnswers(deps, order, async () => {
-    const payment = await fetchKnown(deps, paymentId);
+    const payment = await fetchKnown(deps, paymentId, deadline);
     if (payment?.orderId !== order.providerOrderId) return "unknown";
-    return await settlePayment(deps, payment, "browser");
+    return await settlePayment(deps, payment, "browser", deadline);
   });
 }
 
-async function fetchKnown(deps: SettleDeps, paymentId: string): Promise<ProviderPayment | null> {
+async function fetchKnown(deps: SettleDeps, paymentId: string, deadline: AbortSignal): Promise<ProviderPayment | null> {
   try {
-    return await deps.payments.fetchPayment(paymentId);
+    return await deps.payments.fetchPayment(paymentId, deadline);
   } catch (error) {
     if (error instanceof PaymentProviderError && (error.status === 400 || error.status === 404)) return null;
     throw error;
@@ -77,7 +81,9 @@ export async function verifyOrder(deps: SettleDeps, userId: string, orderId: str
   const order = await findOwn(deps.db, userId, orderId);
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
-  const settled = await whileProviderAnswers(deps, order, () => settleAll(deps, order, "browser"));
+  const settled = await whileProviderAnswers(deps, order, () =>
+    settleAll(deps, order, "browser", AbortSignal.timeout(ASKING_LIMIT_MS)),
+  );
   if (settled === null) return null;
   const now = await readOrderState(deps.db, order.id);
   if (now?.payment) return success(order.id);

@@ -87,6 +87,17 @@ describe("a signed, captured payment of the right amount", () => {
     expect(shop.payments.callsOf("capturePayment").at(-1)).toEqual([paid.payment.id, paid.answer.amount]);
   });
 
+  it("is asked about and captured within one limit of time", async () => {
+    const fetched = vi.spyOn(shop.payments, "fetchPayment");
+    const captured = vi.spyOn(shop.payments, "capturePayment");
+    await verifyPayment(shop, claimOf(shop, await pay({ status: "authorized" })));
+    const deadline = fetched.mock.lastCall?.[1];
+    expect(deadline).toBeInstanceOf(AbortSignal);
+    expect(captured.mock.lastCall?.[2]).toBe(deadline);
+    fetched.mockRestore();
+    captured.mockRestore();
+  });
+
   it("pays an order that an admin has moved on already", async () => {
     const paid = await pay();
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "processing" } });

@@ -117,15 +117,25 @@ async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment):
 }
 
 /** Applies a payment in a transaction of its own and captures it where that is due. Throws `PaymentProviderError` when it cannot be. */
-export async function settlePayment(deps: SettleDeps, payment: ProviderPayment, source: PaymentSource): Promise<PaymentOutcome> {
+export async function settlePayment(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline?: AbortSignal,
+): Promise<PaymentOutcome> {
   const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source));
   announceOrders(deps.events, applied.announcements);
-  return applied.outcome === "capturable" ? await capturePayment(deps, payment, source) : applied.outcome;
+  return applied.outcome === "capturable" ? await capturePayment(deps, payment, source, deadline) : applied.outcome;
 }
 
 /** No transaction is open while the provider is asked. */
-async function capturePayment(deps: SettleDeps, payment: ProviderPayment, source: PaymentSource): Promise<PaymentOutcome> {
-  const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise);
+async function capturePayment(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentOutcome> {
+  const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise, deadline);
   const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, captured, source));
   announceOrders(deps.events, applied.announcements);
   return applied.outcome === "capturable" ? "undecided" : applied.outcome;
@@ -138,13 +148,18 @@ export interface SettledOrder {
 }
 
 /** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
-export async function settleAll(deps: SettleDeps, order: OrderState, source: PaymentSource): Promise<SettledOrder> {
+export async function settleAll(
+  deps: SettleDeps,
+  order: OrderState,
+  source: PaymentSource,
+  deadline?: AbortSignal,
+): Promise<SettledOrder> {
   const settled: SettledOrder = { outcomes: [], captureFailure: null };
   if (!order.providerOrderId) return settled;
-  const payments = await deps.payments.listOrderPayments(order.providerOrderId);
+  const payments = await deps.payments.listOrderPayments(order.providerOrderId, deadline);
   for (const payment of payments.toSorted((a, b) => Number(a.status === "authorized") - Number(b.status === "authorized"))) {
     try {
-      settled.outcomes.push(await settlePayment(deps, payment, source));
+      settled.outcomes.push(await settlePayment(deps, payment, source, deadline));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "a payment is not captured yet");

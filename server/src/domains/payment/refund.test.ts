@@ -123,6 +123,7 @@ describe("a refund", () => {
       paymentId: paid.payment.id,
       amountPaise: paid.answer.amount,
       status: "pending",
+      receipt: null,
     };
     const tell = (status: ProviderRefund["status"]) =>
       deliver(shop, shop.payments.signedEvent(`refund.${status}`, paid.payment, { ...refund, status }));
@@ -198,6 +199,7 @@ describe("a refund", () => {
       paymentId: paid.payment.id,
       amountPaise: paid.answer.amount,
       status: "failed",
+      receipt: null,
     };
     await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, refund));
     expect(await shop.jobs.runAll()).toEqual([]);

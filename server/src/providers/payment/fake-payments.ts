@@ -1,18 +1,27 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings.ts";
+import type { ProviderHealth } from "../call-gate.ts";
 import {
   type NewProviderOrder,
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
-  type PaymentProvider,
+  type PaymentPage,
   PaymentProviderError,
   type PaymentProviderFailure,
   type ProviderPayment,
   type ProviderRefund,
+  type WatchedPayments,
 } from "./payment-provider.ts";
 
-type ProviderCall = "createOrder" | "listOrderPayments" | "fetchPayment" | "capturePayment" | "refundPayment" | "fetchRefund";
+type ProviderCall =
+  | "createOrder"
+  | "listOrderPayments"
+  | "listPayments"
+  | "fetchPayment"
+  | "capturePayment"
+  | "refundPayment"
+  | "fetchRefund";
 
 interface FakeOrder extends NewProviderOrder {
   id: string;
@@ -34,7 +43,7 @@ export interface SignedEvent {
 }
 
 /** For tests: a provider in memory that keeps the real one's rules, and fails or hangs when told to. */
-export class FakePayments implements PaymentProvider {
+export class FakePayments implements WatchedPayments {
   readonly keyId = "rzp_test_fake";
   readonly checkoutUrl = "/fake/checkout.js";
   readonly pageSources = { script: [], frame: [], connect: [], image: [], form: [] };
@@ -44,6 +53,8 @@ export class FakePayments implements PaymentProvider {
   readonly refunds: FakeRefund[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
+  /** What the gate before a real provider would tell. */
+  state: ProviderHealth = { isAway: false, failuresInRow: 0, lastFailure: null, lastSuccessAt: null };
   readonly #secret = randomBytes(16);
   readonly #webhookSecret = randomBytes(16);
   readonly #failures: Failure[] = [];
@@ -61,6 +72,8 @@ export class FakePayments implements PaymentProvider {
       status: "captured",
       method: "upi",
       amountRefundedPaise: 0,
+      feePaise: null,
+      taxPaise: null,
       createdAt: new Date(),
       ...change,
     };
@@ -124,18 +137,31 @@ export class FakePayments implements PaymentProvider {
     return { id };
   }
 
-  async listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]> {
-    await this.#enter("listOrderPayments", providerOrderId);
+  health(): ProviderHealth {
+    return this.state;
+  }
+
+  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+    await orTimeout(this.#enter("listOrderPayments", providerOrderId), deadline);
     return [...this.payments.values()].filter((payment) => payment.orderId === providerOrderId).map((payment) => ({ ...payment }));
   }
 
-  async fetchPayment(paymentId: string): Promise<ProviderPayment> {
-    await this.#enter("fetchPayment", paymentId);
+  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+    await orTimeout(this.#enter("listPayments", { from, to, count, skip }), deadline);
+    return [...this.payments.values()]
+      .filter(({ createdAt }) => createdAt >= from && createdAt < to)
+      .toReversed()
+      .slice(skip, skip + count)
+      .map((payment) => ({ ...payment }));
+  }
+
+  async fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
+    await orTimeout(this.#enter("fetchPayment", paymentId), deadline);
     return { ...this.#payment(paymentId) };
   }
 
-  async capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment> {
-    await this.#enter("capturePayment", paymentId, amountPaise);
+  async capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment> {
+    await orTimeout(this.#enter("capturePayment", paymentId, amountPaise), deadline);
     const payment = this.#payment(paymentId);
     if (payment.status === "captured" || payment.status === "refunded") return { ...payment };
     if (payment.status !== "authorized") throw badRequest("Only payments which have been authorized can be captured");
@@ -159,8 +185,8 @@ export class FakePayments implements PaymentProvider {
     if (refunded > payment.amountPaise) throw badRequest("The refund amount provided is greater than amount captured.");
     payment.amountRefundedPaise = refunded;
     if (refunded === payment.amountPaise) payment.status = "refunded";
-    const { amountPaise, idempotencyKey } = refund;
-    const made: FakeRefund = { id: newId("rfnd"), paymentId, amountPaise, status: this.refundsStartAs, idempotencyKey };
+    const { amountPaise, idempotencyKey, receipt } = refund;
+    const made: FakeRefund = { id: newId("rfnd"), paymentId, amountPaise, status: this.refundsStartAs, receipt, idempotencyKey };
     this.refunds.push(made);
     return answerOf(made);
   }

@@ -1,4 +1,5 @@
 import type { PageSources } from "../../platform/http/csp.ts";
+import type { ProviderHealth } from "../call-gate.ts";
 
 /** A payment as its provider reports it. Decide on `status` alone: the provider's own `captured` flag is known to contradict it. */
 export interface ProviderPayment {
@@ -10,6 +11,10 @@ export interface ProviderPayment {
   status: "created" | "failed" | "authorized" | "captured" | "refunded";
   method: string | null;
   amountRefundedPaise: number;
+  /** What the provider keeps for itself, its tax included; null until it says so. */
+  feePaise: number | null;
+  /** The tax in the fee. */
+  taxPaise: number | null;
   createdAt: Date;
 }
 
@@ -19,6 +24,8 @@ export interface ProviderRefund {
   paymentId: string;
   amountPaise: number;
   status: "pending" | "processed" | "failed";
+  /** Ours, of whoever asked for it; null for one that was made at the provider's own desk. */
+  receipt: string | null;
 }
 
 /** One event of the provider's webhook. It is a snapshot of an earlier moment, may come twice and in any order. */
@@ -54,7 +61,19 @@ export interface PaymentClaim {
   signature: string;
 }
 
-/** Every call that asks the provider ends within seconds, with an answer or a `PaymentProviderError`. */
+export interface PaymentPage {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  /** At most 100. */
+  count: number;
+  skip: number;
+}
+
+/**
+ * Every call that asks the provider ends within seconds, with an answer or a `PaymentProviderError`. `deadline`: when the caller needs
+ * an answer, should that be earlier.
+ */
 export interface PaymentProvider {
   /** Public: the payment window is opened with it. */
   readonly keyId: string;
@@ -62,24 +81,33 @@ export interface PaymentProvider {
   readonly checkoutUrl: string;
   /** What the page loads besides its own for the payment window. */
   readonly pageSources: PageSources;
-  /** `deadline`: when the caller needs an answer, should that be earlier. */
   createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }>;
-  listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]>;
-  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]>;
+  /** All payments by the time they were made, the newest first. Fewer than asked for: there are no more. */
+  listPayments(page: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]>;
+  fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment>;
   /** A payment that is captured already is answered as it stands, so the answer's status and amount are to be looked at. */
-  capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
+  capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment>;
   /** A payment that is fully refunded already answers with that refund. */
-  refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund>;
+  refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** By the provider's own id. */
-  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;
   /** Null: the signature is missing or wrong, or what it signs is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;
 }
 
+/** As the shop uses it: never asked more than it bears, and known to be away. */
+export interface WatchedPayments extends PaymentProvider {
+  health(): ProviderHealth;
+}
+
 export interface PaymentProviderFailure {
-  /** `network` and `timeout`: whether the provider did what was asked is unknown. `http`: it answered, but not with what was asked for. */
-  kind: "network" | "timeout" | "http";
+  /**
+   * `network` and `timeout`: whether the provider did what was asked is unknown. `http`: it answered, but not with what was asked for.
+   * `away`: it was not asked.
+   */
+  kind: "network" | "timeout" | "http" | "away";
   status?: number | null;
   code?: string | null;
   description?: string | null;

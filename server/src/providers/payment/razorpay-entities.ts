@@ -22,6 +22,8 @@ export const paymentEntity = z
     status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
     method: z.string().nullish(),
     amount_refunded: paise.nullish(),
+    fee: paise.nullish(),
+    tax: paise.nullish(),
     created_at: z.int().nonnegative().nullish().describe("Seconds since 1970"),
   })
   .transform(
@@ -33,6 +35,8 @@ export const paymentEntity = z
       status: entity.status,
       method: entity.method ?? null,
       amountRefundedPaise: entity.amount_refunded ?? 0,
+      feePaise: entity.fee ?? null,
+      taxPaise: entity.tax ?? null,
       // Nothing is decided by it: money is not turned away because its time is missing.
       createdAt: entity.created_at == null ? new Date() : new Date(entity.created_at * 1000),
     }),
@@ -46,6 +50,7 @@ export const refundEntity = z
     payment_id: z.string().regex(PROVIDER_PAYMENT_ID),
     amount: paise,
     status: z.enum(["pending", "processed", "failed"]),
+    receipt: z.string().nullish(),
   })
   .transform(
     (entity): ProviderRefund => ({
@@ -53,6 +58,7 @@ export const refundEntity = z
       paymentId: entity.payment_id,
       amountPaise: entity.amount,
       status: entity.status,
+      receipt: entity.receipt ?? null,
     }),
   );
 

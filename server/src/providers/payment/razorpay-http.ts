@@ -28,9 +28,10 @@ export class RazorpayHttp {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The time that one call of the provider has, whatever it takes inside. */
-  deadline(): AbortSignal {
-    return AbortSignal.timeout(this.#timeoutMs);
+  /** The time that one call of the provider has, whatever it takes inside. `caller`: its own limit. */
+  deadline(caller?: AbortSignal): AbortSignal {
+    const own = AbortSignal.timeout(this.#timeoutMs);
+    return caller ? AbortSignal.any([own, caller]) : own;
   }
 
   /** Asks once more after a lost connection or a 5xx, within the same deadline: reading changes nothing. */

@@ -20,10 +20,12 @@ const PAYMENT = {
   status: "captured",
   method: "upi",
   amount_refunded: 0,
+  fee: 1690,
+  tax: 258,
   error_description: null,
   created_at: 1_700_000_000,
 };
-const REFUND = { id: "rfnd_FP8QHiV938haTz", payment_id: PAYMENT.id, amount: 71600, status: "processed" };
+const REFUND = { id: "rfnd_FP8QHiV938haTz", payment_id: PAYMENT.id, amount: 71600, status: "processed", receipt: "rf-1" };
 const NEW_ORDER = { amountPaise: 71600, receipt: "r-1", notes: { order_id: "o-1" } };
 const NEW_REFUND = { amountPaise: 71600, idempotencyKey: "refund-0001", receipt: "rf-1" };
 const badRequest = (description: string) => stubStatus(400, { error: { code: "BAD_REQUEST_ERROR", description } });
@@ -150,10 +152,27 @@ describe("reading at the provider", () => {
         status: "captured",
         method: "upi",
         amountRefundedPaise: 0,
+        feePaise: 1690,
+        taxPaise: 258,
         createdAt: new Date("2023-11-14T22:13:20Z"),
       },
     ]);
     expect(stub.requests[0]?.path).toBe(`/v1/orders/${ORDER.id}/payments`);
+  });
+
+  test("lists those of a time, whose end is not part of it", async () => {
+    stub.answers(stubStatus(200, { items: [PAYMENT, { ...PAYMENT, id: "pay_B", order_id: null, fee: null, tax: null }] }));
+    const page = { from: new Date("2023-11-14T00:00:00Z"), to: new Date("2023-11-15T00:00:00Z"), count: 100, skip: 200 };
+    expect(await payments.listPayments(page)).toMatchObject([{ id: PAYMENT.id }, { id: "pay_B", orderId: null, feePaise: null }]);
+    expect(stub.requests[0]?.path).toBe("/v1/payments?from=1699920000&to=1700006399&count=100&skip=200");
+  });
+
+  test("ends at the caller's deadline", async () => {
+    stub.answers(stubHang);
+    const deadline = new AbortController();
+    const asking = payments.fetchPayment(PAYMENT.id, deadline.signal);
+    deadline.abort();
+    await expect(asking).rejects.toMatchObject({ kind: "timeout" });
   });
 
   test("takes a payment whose time is missing", async () => {
@@ -255,7 +274,7 @@ describe("refunding", () => {
   test("carries the idempotency key, so that no repetition refunds twice", async () => {
     stub.answers(stubStatus(200, REFUND));
     const refund = await payments.refundPayment(PAYMENT.id, NEW_REFUND);
-    expect(refund).toEqual({ id: REFUND.id, paymentId: PAYMENT.id, amountPaise: 71600, status: "processed" });
+    expect(refund).toEqual({ id: REFUND.id, paymentId: PAYMENT.id, amountPaise: 71600, status: "processed", receipt: "rf-1" });
     expect(stub.requests[0]).toMatchObject({ method: "POST", path: `/v1/payments/${PAYMENT.id}/refund` });
     expect(stub.requests[0]?.headers["x-refund-idempotency"]).toBe("refund-0001");
   });
@@ -268,6 +287,7 @@ describe("refunding", () => {
       paymentId: PAYMENT.id,
       amountPaise: 71600,
       status: "processed",
+      receipt: "rf-1",
     });
   });
 

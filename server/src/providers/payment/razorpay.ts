@@ -9,6 +9,7 @@ import {
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
+  type PaymentPage,
   type PaymentProvider,
   PaymentProviderError,
   type ProviderPayment,
@@ -66,7 +67,7 @@ export class RazorpayPayments implements PaymentProvider {
 
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
     if (order.receipt.length > RECEIPT_MAX) throw new Error(`A receipt has at most ${RECEIPT_MAX} characters`);
-    const signal = AbortSignal.any([this.#http.deadline(), ...(deadline ? [deadline] : [])]);
+    const signal = this.#http.deadline(deadline);
     const known = order.mayExist ? await this.#findOrder(order, signal) : null;
     if (known) return known;
     const body = { amount: order.amountPaise, currency: CURRENCY, receipt: order.receipt, notes: order.notes, payment: CAPTURE };
@@ -78,19 +79,31 @@ export class RazorpayPayments implements PaymentProvider {
     return { id: made.id };
   }
 
-  async listOrderPayments(providerOrderId: string): Promise<ProviderPayment[]> {
+  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]> {
     const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}/payments`;
-    const { items } = await this.#http.get(path, collectionOf(paymentEntity), this.#http.deadline());
+    const { items } = await this.#http.get(path, collectionOf(paymentEntity), this.#http.deadline(deadline));
     return items.filter((payment) => payment.orderId === providerOrderId);
   }
 
-  fetchPayment(paymentId: string): Promise<ProviderPayment> {
-    return this.#fetchPayment(paymentId, this.#http.deadline());
+  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+    // Both ends are included there, in whole seconds.
+    const query = new URLSearchParams({
+      from: `${Math.ceil(from.getTime() / 1000)}`,
+      to: `${Math.ceil(to.getTime() / 1000) - 1}`,
+      count: `${count}`,
+      skip: `${skip}`,
+    });
+    const { items } = await this.#http.get(`/payments?${query}`, collectionOf(paymentEntity), this.#http.deadline(deadline));
+    return items;
   }
 
-  async capturePayment(paymentId: string, amountPaise: number): Promise<ProviderPayment> {
+  fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
+    return this.#fetchPayment(paymentId, this.#http.deadline(deadline));
+  }
+
+  async capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment> {
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/capture`;
-    const signal = this.#http.deadline();
+    const signal = this.#http.deadline(deadline);
     const body = { amount: amountPaise, currency: CURRENCY };
     return this.#http.post(path, body, paymentEntity, signal).catch(async (error: unknown) => {
       if (!isBadRequest(error)) throw error;
@@ -100,24 +113,24 @@ export class RazorpayPayments implements PaymentProvider {
     });
   }
 
-  async refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund> {
+  async refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund> {
     const { amountPaise, idempotencyKey, receipt } = refund;
     if (!REFUND_KEY.test(idempotencyKey)) throw new Error("The idempotency key of a refund has 10 or more of A-Z a-z 0-9 _ -");
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refund`;
-    const signal = this.#http.deadline();
+    const signal = this.#http.deadline(deadline);
     const body = { amount: amountPaise, speed: "normal", receipt };
     const headers = { "x-refund-idempotency": idempotencyKey };
     return this.#http.post(path, body, refundEntity, signal, headers).catch(async (error: unknown) => {
       if (!isBadRequest(error)) throw error;
       const payment = await this.#fetchPayment(paymentId, signal);
       if (payment.status !== "refunded") throw error;
-      return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed" };
+      return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed", receipt };
     });
   }
 
-  async fetchRefund(refundId: string): Promise<ProviderRefund> {
+  async fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund> {
     const path = `/refunds/${checked(refundId, PROVIDER_REFUND_ID)}`;
-    const refund = await this.#http.get(path, refundEntity, this.#http.deadline());
+    const refund = await this.#http.get(path, refundEntity, this.#http.deadline(deadline));
     if (refund.id === refundId) return refund;
     throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another refund than the one asked for" });
   }

@@ -18,7 +18,7 @@ export interface InboxMessage {
 
 export interface SmsProviderFailure {
   /** `network` and `timeout`: whether the message went out is unknown. The others: it did not. */
-  kind: "network" | "timeout" | "rejected" | "rateLimited" | "auth";
+  kind: "network" | "timeout" | "rejected" | "rateLimited" | "auth" | "away";
   providerCode?: string | null;
   /** The provider's own words, numbers masked by `maskNumbers`. */
   description?: string | null;

@@ -37,6 +37,8 @@ const ordersQuery = z.object({
   count: z.coerce.number().int().min(1).max(COLLECTION_MAX).default(10),
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
+const second = z.coerce.number().int().min(0).max(10_000_000_000);
+const paymentsQuery = ordersQuery.omit({ receipt: true }).extend({ from: second.default(0), to: second.optional() });
 const idParams = z.object({ id: z.string().max(64) });
 
 /** Razorpay's API as far as the shop uses it, plus what a person at a shell would look up. Basic auth throughout. */
@@ -66,6 +68,12 @@ export async function sandboxApi(
     return collectionAnswer((await store.listPayments(db, order.id, COLLECTION_MAX)).map(paymentAnswer));
   });
 
+  app.get("/payments", async (request) => {
+    const { from, to = Math.floor(ledger.clock().getTime() / 1000), ...page } = checked(paymentsQuery, request.query);
+    // Whole seconds, the last one included.
+    const times = { from: new Date(from * 1000), to: new Date((to + 1) * 1000) };
+    return collectionAnswer((await store.listPaymentsBetween(db, { ...times, ...page })).map(paymentAnswer));
+  });
   app.get("/payments/:id", async (request) => paymentAnswer(found(await store.findPayment(db, idOf(request)))));
   app.post("/payments/:id/capture", async (request) => {
     const { amount } = checked(captureBody, request.body);

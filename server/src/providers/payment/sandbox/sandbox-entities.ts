@@ -36,6 +36,14 @@ function refundStatusOf(payment: Payment): "full" | "partial" | null {
   return payment.refunded_paise === payment.amount_paise ? "full" : "partial";
 }
 
+/** As Razorpay's standard plan: 2 per cent, and 18 per cent tax on that. The fee contains the tax. */
+function feesOf({ status, amount_paise }: Payment): { fee: number | null; tax: number | null } {
+  if (status !== "captured" && status !== "refunded") return { fee: null, tax: null };
+  const bare = Math.round(amount_paise * 0.02);
+  const tax = Math.round(bare * 0.18);
+  return { fee: bare + tax, tax };
+}
+
 export function paymentAnswer(payment: Payment) {
   const failed = payment.status === "failed";
   return {
@@ -58,8 +66,7 @@ export function paymentAnswer(payment: Payment) {
     email: payment.email,
     contact: payment.contact,
     notes: [],
-    fee: failed ? null : 0,
-    tax: failed ? null : 0,
+    ...feesOf(payment),
     error_code: failed ? DECLINED.code : null,
     error_description: failed ? DECLINED.description : null,
     error_source: failed ? DECLINED.source : null,

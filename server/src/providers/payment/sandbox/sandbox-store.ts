@@ -129,6 +129,14 @@ export function listPayments(db: SandboxDb, orderId: string, limit: number): Pro
   return ofOrder.orderBy(sql`status = 'failed'`).orderBy("created_at", "desc").limit(limit).execute();
 }
 
+export function listPaymentsBetween(
+  db: SandboxDb,
+  { from, to, count, skip }: { from: Date; to: Date; count: number; skip: number },
+): Promise<Payment[]> {
+  const between = db.selectFrom("sandbox_payments").selectAll().where("created_at", ">=", from).where("created_at", "<", to);
+  return between.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).offset(skip).execute();
+}
+
 export function updatePayment(
   tx: SandboxTx,
   id: string,

@@ -176,6 +176,21 @@ describe("paying in the sandbox", () => {
   });
 });
 
+describe("payments of the sandbox", () => {
+  test("are listed by their time, page by page, with what they cost", async () => {
+    now = new Date("2090-01-02T00:00:00Z");
+    for (const second of [0, 1, 2]) {
+      now = new Date(`2090-01-02T00:00:0${second}Z`);
+      await press("pay", (await newOrder()).id);
+    }
+    const times = { from: new Date("2090-01-02T00:00:00Z"), to: new Date("2090-01-02T00:00:02Z") };
+    const first = await payments.listPayments({ ...times, count: 1, skip: 0 });
+    expect(first).toMatchObject([{ createdAt: new Date("2090-01-02T00:00:01Z"), feePaise: 1690, taxPaise: 258 }]);
+    expect(await payments.listPayments({ ...times, count: 1, skip: 1 })).toMatchObject([{ createdAt: times.from }]);
+    expect(await payments.listPayments({ ...times, count: 1, skip: 2 })).toEqual([]);
+  });
+});
+
 describe("orders of the sandbox", () => {
   test("have one receipt each, by which a lost one is found again", async () => {
     const order = { amountPaise: 30_000, receipt: newReceipt(), notes: {} };

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { MovableClock } from "../testing/movable-clock.ts";
+import { CallGate } from "./call-gate.ts";
+
+class Outage extends Error {}
+class Away extends Error {}
+
+const setUp = () => {
+  const clock = new MovableClock();
+  const gate = new CallGate({ clock: clock.read, isOutage: (error) => error instanceof Outage, refusal: () => new Away("away") });
+  const fail = () => gate.run(() => Promise.reject(new Outage("HTTP 502"))).catch((error: unknown) => error);
+  const succeed = () => gate.run(async () => "answer");
+  return { clock, gate, fail, succeed };
+};
+
+/** Calls that stay under way until they are told to end. */
+const heldCalls = (gate: CallGate) => {
+  const under: PromiseWithResolvers<string>[] = [];
+  const start = (deadline?: AbortSignal) => {
+    const outcome = gate.run(() => {
+      const call = Promise.withResolvers<string>();
+      under.push(call);
+      return call.promise;
+    }, deadline);
+    return outcome.catch((error: unknown) => error);
+  };
+  return { under, start };
+};
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe("a provider that fails", () => {
+  it("is not asked after five failures within half a minute", async () => {
+    const { gate, fail, succeed } = setUp();
+    for (let n = 0; n < 5; n++) expect(await fail()).toBeInstanceOf(Outage);
+    await expect(succeed()).rejects.toBeInstanceOf(Away);
+    expect(gate.health()).toEqual({ isAway: true, failuresInRow: 5, lastFailure: "HTTP 502", lastSuccessAt: null });
+  });
+
+  it("now and then is asked on", async () => {
+    const { clock, gate, fail, succeed } = setUp();
+    for (let n = 0; n < 8; n++) {
+      await fail();
+      clock.advance(8_000);
+    }
+    expect(await succeed()).toBe("answer");
+    for (let n = 0; n < 4; n++) await fail();
+    await succeed();
+    for (let n = 0; n < 4; n++) await fail();
+    expect(gate.health()).toMatchObject({ isAway: false, failuresInRow: 4 });
+  });
+
+  it("and refuses with reason is well", async () => {
+    const { gate, succeed } = setUp();
+    for (let n = 0; n < 10; n++) await gate.run(() => Promise.reject(new Error("Bad request"))).catch(() => {});
+    expect(await succeed()).toBe("answer");
+  });
+
+  it("is tried by one call after ten seconds, and by all once it answers", async () => {
+    const { clock, gate, fail, succeed } = setUp();
+    const { under, start } = heldCalls(gate);
+    for (let n = 0; n < 5; n++) await fail();
+    clock.advance(9_999);
+    await expect(succeed()).rejects.toBeInstanceOf(Away);
+    clock.advance(1);
+    const trial = start();
+    await expect(succeed()).rejects.toBeInstanceOf(Away);
+    await settled();
+    under[0]?.resolve("back");
+    expect(await trial).toBe("back");
+    expect(await succeed()).toBe("answer");
+    expect(gate.health()).toMatchObject({ isAway: false, failuresInRow: 0, lastSuccessAt: clock.read() });
+  });
+
+  it("is left alone for another ten seconds when the trial fails", async () => {
+    const { clock, fail, succeed } = setUp();
+    for (let n = 0; n < 5; n++) await fail();
+    clock.advance(60_000);
+    expect(await fail()).toBeInstanceOf(Outage);
+    await expect(succeed()).rejects.toBeInstanceOf(Away);
+    clock.advance(10_000);
+    expect(await succeed()).toBe("answer");
+  });
+});
+
+describe("a provider that hangs", () => {
+  it("has at most twenty calls; the next waits for its turn", async () => {
+    const { gate } = setUp();
+    const { under, start } = heldCalls(gate);
+    const outcomes = Array.from({ length: 21 }, () => start());
+    await settled();
+    expect(under).toHaveLength(20);
+    under[0]?.resolve("first");
+    expect(await outcomes[0]).toBe("first");
+    await settled();
+    expect(under).toHaveLength(21);
+    for (const call of under) call.resolve("rest");
+    expect(await outcomes[20]).toBe("rest");
+  });
+
+  it("turns those who wait away as soon as it is known to be away", async () => {
+    const { gate } = setUp();
+    const { under, start } = heldCalls(gate);
+    const outcomes = Array.from({ length: 30 }, () => start());
+    await settled();
+    for (const call of under.slice(0, 5)) call.reject(new Outage("timeout"));
+    // The first four of those that waited got the places of the first four that failed.
+    expect(await Promise.all(outcomes.slice(24))).toEqual(Array.from({ length: 6 }, () => expect.any(Away)));
+    for (const call of under) call.resolve("late");
+    expect(await outcomes[6]).toBe("late");
+  });
+
+  it("turns one that waits away at its deadline, and at once when too many wait", async () => {
+    const { gate } = setUp();
+    const { under, start } = heldCalls(gate);
+    const waiting = new AbortController();
+    const running = Array.from({ length: 20 }, () => start());
+    const late = start(waiting.signal);
+    const others = Array.from({ length: 99 }, () => start());
+    expect(await start()).toBeInstanceOf(Away);
+    waiting.abort();
+    expect(await late).toBeInstanceOf(Away);
+    expect(await start(waiting.signal)).toBeInstanceOf(Away);
+    while (under.length < 119) {
+      for (const call of under) call.resolve("answer");
+      await settled();
+    }
+    for (const call of under) call.resolve("answer");
+    expect(new Set(await Promise.all([...running, ...others]))).toEqual(new Set(["answer"]));
+  });
+});

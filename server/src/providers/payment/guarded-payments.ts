@@ -1,0 +1,73 @@
+/** The payment provider behind a gate: at most a few calls at once, none while it is away. */
+import { CallGate, type ProviderHealth } from "../call-gate.ts";
+import {
+  type NewProviderOrder,
+  type NewProviderRefund,
+  type PaymentClaim,
+  type PaymentPage,
+  type PaymentProvider,
+  PaymentProviderError,
+  type WatchedPayments,
+} from "./payment-provider.ts";
+
+const REFUSED_KEYS = [401, 403];
+const TOO_MANY_REQUESTS = 429;
+
+/** A 400 is an answer; wrong keys, a queue that is too long and everything from 500 on are none. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof PaymentProviderError)) return false;
+  if (error.kind !== "http") return true;
+  const status = error.status ?? 0;
+  return status >= 500 || status === TOO_MANY_REQUESTS || REFUSED_KEYS.includes(status);
+}
+
+export class GuardedPayments implements WatchedPayments {
+  readonly #inner: PaymentProvider;
+  readonly #gate: CallGate;
+
+  constructor(inner: PaymentProvider, clock: () => Date) {
+    this.#inner = inner;
+    this.#gate = new CallGate({ clock, isOutage, refusal: () => new PaymentProviderError({ kind: "away" }) });
+  }
+
+  get keyId() {
+    return this.#inner.keyId;
+  }
+  get checkoutUrl() {
+    return this.#inner.checkoutUrl;
+  }
+  get pageSources() {
+    return this.#inner.pageSources;
+  }
+
+  health(): ProviderHealth {
+    return this.#gate.health();
+  }
+  createOrder(order: NewProviderOrder, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.createOrder(order, deadline), deadline);
+  }
+  listOrderPayments(providerOrderId: string, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
+  }
+  listPayments(page: PaymentPage, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.listPayments(page, deadline), deadline);
+  }
+  fetchPayment(paymentId: string, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.fetchPayment(paymentId, deadline), deadline);
+  }
+  capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.capturePayment(paymentId, amountPaise, deadline), deadline);
+  }
+  refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
+  }
+  fetchRefund(refundId: string, deadline?: AbortSignal) {
+    return this.#gate.run(() => this.#inner.fetchRefund(refundId, deadline), deadline);
+  }
+  isPaymentSignatureValid(claim: PaymentClaim) {
+    return this.#inner.isPaymentSignatureValid(claim);
+  }
+  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined) {
+    return this.#inner.readEvent(rawBody, signature, eventId);
+  }
+}
