@@ -85,7 +85,7 @@ export const deliveryEndpoints = {
     method: "POST",
     path: "/api/delivery/update-order-status",
     access: "delivery_boy",
-    summary: "Mark one's own order delivered, once it is out for delivery",
+    summary: "Mark one's own order delivered, once it is out for delivery; its cash on delivery is received with it",
     body: z.object({ orderId: idInput, status: orderStatus }),
     answer: success({ message: z.string(), data: deliveryOrder }),
   }),

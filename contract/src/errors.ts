@@ -44,6 +44,8 @@ export const refusals = {
   pricesChanged: { status: 409, message: "Prices have changed. Please review your cart" },
   totalTooSmall: { status: 400, message: "Order total must be at least ₹1" },
   totalTooLarge: { status: 400, message: "This order is too large to pay online" },
+  cashNotOffered: { status: 409, message: "Cash on delivery is not available. Please pay online" },
+  cashAboveLimit: { status: 409, message: "Cash on delivery is for orders up to {limit}. Please pay online" },
   idempotencyKeyReused: { status: 409, message: "This request was already used for a different order" },
   orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
   orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },

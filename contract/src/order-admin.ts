@@ -15,7 +15,9 @@ export const orderEvent = z.object({
   detail: z
     .string()
     .nullable()
-    .describe("`status`: why, if the system did it; `paid`: by which payment; `assigned`: to whom, null for no one; `refund`: why"),
+    .describe(
+      "`status`: why, if the system did it; `paid`: by which payment, or `cash`; `assigned`: to whom, null for no one; `refund`: why",
+    ),
   at: isoTime,
   by: orderActor,
 });

@@ -1,10 +1,23 @@
 import { z } from "zod";
-import { FILL_IN_ALL_FIELDS, id, idInput, isoTime, nextCursor, pageBody, pageQuery, requiredText, rupees } from "./common.ts";
+import {
+  ENTER_VALID_PHONE,
+  FILL_IN_ALL_FIELDS,
+  id,
+  idInput,
+  isoTime,
+  nextCursor,
+  pageBody,
+  pageQuery,
+  requiredText,
+  rupees,
+} from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { promoCodeInput } from "./promo.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
+import { PAYMENT_METHODS } from "./rules/payment-method.ts";
+import { isPhone } from "./rules/phone.ts";
 import { CURRENCY } from "./settings.ts";
 import { person } from "./user.ts";
 
@@ -17,15 +30,16 @@ export const ENTER_VALID_EMAIL = "Please enter a valid email";
 export const CART_EMPTY = "Your cart is empty";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-/** `none`: a total of ₹0 needs no payment. */
-export const paymentMethod = z.enum(["online", "none"]);
+export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: on delivery; `none`: a total of ₹0 needs no payment");
+/** What a customer chooses. */
+export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
 export const addressInput = z.object(
   {
     firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     address: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
-    phone: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_PHONE_MAX),
+    phone: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_PHONE_MAX).refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
     email: z
       .string()
       .trim()
@@ -92,9 +106,10 @@ export const cappedCount = z.object({
 export type CappedCount = z.infer<typeof cappedCount>;
 
 const placeAnswer = success({
-  orderId: z.string().nullable().describe("The payment provider's order id; null when there is nothing to pay"),
+  orderId: z.string().nullable().describe("The payment provider's order id; null when there is nothing to pay online"),
   amount: z.number().int().describe("In paise, as the payment window takes it"),
   payment: z.boolean().describe("Paid already, or nothing to pay: no payment window is needed"),
+  paymentMethod,
   currency: z.literal(CURRENCY),
   orderData: z.object({ _id: id, orderNumber: z.number().int() }),
   key: z.string().describe("The provider's public key id"),
@@ -112,6 +127,7 @@ export const placeBody = z.object({
     .refine((items) => new Set(items.map((item) => item._id)).size === items.length, "Each item may stand here once"),
   amount: rupees.describe("The total the customer saw, in rupees: compared, never believed"),
   promo: z.object({ code: promoCodeInput }).nullish(),
+  paymentMethod: chosenMethod.optional().describe("`cash`: on delivery, while the shop takes it; absent: online"),
 });
 export type PlaceBody = z.output<typeof placeBody>;
 

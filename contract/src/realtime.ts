@@ -23,7 +23,7 @@ export interface ServerEvents {
   menuUpdate: () => void;
   /** To the customer, the assigned partner and the admins. */
   orderUpdate: (order: OrderEvent) => void;
-  /** To the admins, once an order is paid or needs no payment. */
+  /** To the admins, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
   orderPlaced: (order: OrderEvent) => void;
   /** To the admins while a bulk message goes out, about once a second, and at its end. */
   bulkSmsUpdate: (progress: BulkSmsEvent) => void;

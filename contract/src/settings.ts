@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isoTime, rupees, rupeesInput } from "./common.ts";
+import { ENTER_VALID_PHONE, isoTime, rupees, rupeesInput } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
+import { isPhone } from "./rules/phone.ts";
 
 export const CURRENCY = "INR";
 export const SHOP_NAME_MAX = 60;
@@ -10,10 +11,11 @@ export const SHOP_ADDRESS_MAX = 300;
 export const SHOP_URL_MAX = 300;
 export const DELIVERY_FEE_MAX = 1_000;
 export const ENTER_SHOP_NAME = "Please enter the shop's name";
-export const ENTER_SHOP_PHONE = "Please enter a valid phone number";
 export const ENTER_SHOP_EMAIL = "Please enter a valid email";
 export const ENTER_SHOP_URL = "Please enter a link that begins with https://";
 export const ENTER_DELIVERY_FEE = "Please enter a delivery fee between 0 and 1000";
+export const CASH_LIMIT_MAX = 100_000;
+export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
 export const ENTER_OPENING_HOURS = "Please enter times as 11:00";
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
@@ -38,6 +40,8 @@ export const settings = z.object({
   socialUrl: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
   deliveryFee: rupees,
+  cashOnDelivery: z.boolean().describe("Whether customers may choose to pay the delivery partner in cash"),
+  cashLimit: rupees.nullable().describe("The largest total that may be paid so; null: any"),
   currency: z.literal(CURRENCY),
 });
 export type Settings = z.infer<typeof settings>;
@@ -53,17 +57,18 @@ const detail = (max: number, isValid: (value: string) => boolean = () => true, i
     .nullable()
     .optional();
 
-const PHONE = /^\+?[\d ()-]{5,}$/;
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** What is absent stays as it is. */
 export const shopChanges = z.object({
   shopName: z.string().trim().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
-  phone: detail(SHOP_PHONE_MAX, (value) => PHONE.test(value), ENTER_SHOP_PHONE),
+  phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE),
   email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL),
   address: detail(SHOP_ADDRESS_MAX),
   socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL),
   deliveryFee: rupeesInput(ENTER_DELIVERY_FEE).max(DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
+  cashOnDelivery: z.boolean().optional(),
+  cashLimit: rupeesInput(ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).max(CASH_LIMIT_MAX, ENTER_CASH_LIMIT).nullable().optional(),
   openingHours: openingHours.optional(),
   closeOutsideHours: z.boolean().optional(),
 });
@@ -98,7 +103,7 @@ export const settingsEndpoints = {
     method: "PUT",
     path: "/api/settings/shop",
     access: "admin",
-    summary: "Change the shop's details, delivery fee and opening hours; what is absent stays",
+    summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; what is absent stays",
     body: shopChanges,
     answer: success({ message: z.string(), data: settings }),
   }),

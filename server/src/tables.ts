@@ -1,10 +1,10 @@
 /** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
 import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
 import type { foodCategory } from "@forno/contract/food.ts";
-import type { paymentMethod } from "@forno/contract/order.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 
@@ -32,6 +32,8 @@ interface SettingsTable {
   address: string | null;
   social_url: string | null;
   delivery_fee_paise: Generated<number>;
+  cash_on_delivery: Generated<boolean>;
+  cash_limit_paise: number | null;
   demo_filled_at: Date | null;
   ordering_off_until: Date | null;
   opening_hours: ColumnType<OpeningHours, string | undefined, string>;
@@ -140,7 +142,7 @@ interface OrdersTable {
   order_number: Generated<number>;
   user_id: Fixed<string>;
   status: OrderStatus;
-  payment_method: z.infer<typeof paymentMethod>;
+  payment_method: PaymentMethod;
   payment: Generated<boolean>;
   paid_at: Date | null;
   refunded: Generated<boolean>;

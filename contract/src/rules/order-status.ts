@@ -1,4 +1,6 @@
 /** Order statuses and what may be done in each (spec section 4): one table for the server's guards and the buttons. */
+import type { PaymentMethod } from "./payment-method.ts";
+
 export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -24,11 +26,24 @@ const rules: Record<OrderStatus, StatusRules> = {
 export const isOpen = (status: OrderStatus): boolean => rules[status].open;
 export const nextStatus = (status: OrderStatus): OrderStatus | null => rules[status].next;
 
+interface PayableOrder {
+  status: OrderStatus;
+  payment: boolean;
+  paymentMethod: PaymentMethod;
+}
+
+/** The delivery partner still has to collect it. */
+const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+  paymentMethod === "cash" && !payment && status !== "cancelled";
+
 export const orderCan = {
   /** Money that arrives pays it; for any other status it is refunded. */
   takePayment: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && rules[order.status].payable,
-  /** Only a pending, unpaid order runs out of time. */
-  expire: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && order.status === "pending",
+  /** Only a pending order that was to be paid online, and was not, runs out of time. */
+  expire: (order: PayableOrder): boolean => order.paymentMethod === "online" && !order.payment && order.status === "pending",
+  payInCash: isCashDue,
+  /** The kitchen may: an unpaid online order may still be in the payment window, and may never be paid. */
+  begin: (order: PayableOrder): boolean => order.status === "pending" && (order.payment || isCashDue(order)),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 

@@ -8,8 +8,11 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE status = 'captured' AND NOT pays_order
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.payment_id)
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
-      WHERE payment AND total_paise > 0 AND NOT EXISTS (
+      WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND amount_paise = total_paise AND currency = 'INR')
+    UNION ALL SELECT 'cash that was paid online or before it was brought: ' || o.id FROM orders o
+      WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND NOT EXISTS (
+        SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'delivered')))
     UNION ALL SELECT 'pays an unpaid order: ' || p.payment_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE pays_order AND NOT o.payment
     UNION ALL SELECT 'not one paid event: ' || o.id FROM orders o
@@ -19,6 +22,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'a cancelled order uses a promo, or another does not: ' || u.order_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
       WHERE u.is_counted = (o.status = 'cancelled')
     UNION ALL SELECT 'two open orders of one customer: ' || user_id FROM orders
-      WHERE status = 'pending' AND NOT payment AND superseded_by IS NULL GROUP BY user_id HAVING count(*) > 1`.execute(db);
+      WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
+      GROUP BY user_id HAVING count(*) > 1`.execute(db);
   return rows.map((row) => row.broken);
 }

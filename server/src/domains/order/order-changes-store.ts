@@ -94,5 +94,5 @@ export async function setRefunded(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ refunded: true }).where("id", "=", orderId).execute();
 }
 
-/** Open and unpaid. Written out, not as a parameter, so that the index of just these rows serves. */
-export const isPendingUnpaid = sql<boolean>`status = 'pending' AND NOT payment`;
+/** Open, and to be paid online still. Written out, not as a parameter, so that the index of the pending and unpaid serves. */
+export const isAwaitingPayment = sql<boolean>`status = 'pending' AND NOT payment AND payment_method = 'online'`;

@@ -6,7 +6,7 @@ import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
 import { type Actor, type OrderState, recordOrderEvent, setPaid, setRefunded, setStatus } from "./order-changes-store.ts";
 import { firstCheckOncePaid } from "./order-checks.ts";
 
-/** Answers the order as it is now. A cancelled order gives back its use of a promo. */
+/** Answers the order as it is now. A cancelled order gives back its use of a promo; cash changes hands with the order. */
 export async function changeStatus(
   tx: Tx,
   order: OrderState,
@@ -19,17 +19,27 @@ export async function changeStatus(
   await recordOrderEvent(tx, order.id, { kind: "status", status, detail }, actor, at);
   const isCancelled = status === "cancelled";
   if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
-  return { ...order, status };
+  return await passCash(tx, { ...order, status }, actor, at);
 }
 
-/** The only place where an order becomes paid. Empties the customer's cart. Null when it was paid before. */
+/** What is paid in cash is received as it is delivered, and handed back should the order be cancelled after that. */
+async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (order.paymentMethod !== "cash") return order;
+  if (order.status === "delivered") return (await markPaid(tx, order, "cash", actor, at)) ?? order;
+  if (order.status !== "cancelled" || !order.payment || order.refunded) return order;
+  await markRefunded(tx, order.id, "cash_returned", actor, at);
+  return { ...order, refunded: true };
+}
+
+/** The only place where an order becomes paid. Empties the customer's cart, if that was not done before. Null when it was paid before. */
 export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor: Actor, at: Date): Promise<OrderState | null> {
   // Nobody can pay a second time what the provider does not know.
   const nextCheckAt = order.providerOrderId ? firstCheckOncePaid(at) : null;
   const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
   if (!paid) return null;
   await recordOrderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at);
-  await emptyCart(tx, order.userId);
+  // Cash comes long after the order was placed: what is in the cart by then is for the next.
+  if (order.paymentMethod !== "cash") await emptyCart(tx, order.userId);
   return paid;
 }
 

@@ -6,15 +6,15 @@ import type { OrderState } from "./order-changes-store.ts";
 
 export interface OrderAnnouncement {
   order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;
-  /** It was paid just now, or needs no payment: news for the kitchen. */
-  isNewlyPaid?: boolean;
+  /** It was paid just now, needs no payment, or will be paid in cash: news for the kitchen. */
+  isPlaced?: boolean;
   /** The partner it was taken from, who is to know as well. */
   formerPartnerId?: string | null;
 }
 
-/** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once it is paid. */
+/** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen may begin. */
 export function announceOrders(events: Events, announcements: readonly OrderAnnouncement[]): void {
-  for (const { order, isNewlyPaid, formerPartnerId } of announcements) {
+  for (const { order, isPlaced, formerPartnerId } of announcements) {
     const event: OrderEvent = {
       _id: order.id,
       status: order.status,
@@ -23,6 +23,6 @@ export function announceOrders(events: Events, announcements: readonly OrderAnno
     };
     const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id != null);
     events.toRooms([ADMINS_ROOM, userRoom(order.userId), ...partners.map(partnerRoom)], "orderUpdate", event);
-    if (isNewlyPaid) events.toRooms([ADMINS_ROOM], "orderPlaced", event);
+    if (isPlaced) events.toRooms([ADMINS_ROOM], "orderPlaced", event);
   }
 }

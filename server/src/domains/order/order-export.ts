@@ -26,6 +26,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Promo code": (row) => row.promo_code,
   Total: (row) => toRupees(row.total_paise),
   "Delivery boy": (row) => row.partnerName,
+  "Payment method": (row) => row.payment_method,
 };
 
 export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;

@@ -1,12 +1,13 @@
 /** SQL of placing an order: keys, open orders, the new order, and the lease on asking the provider for its own. */
 import type { Address } from "@forno/contract/order.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
-import { type Actor, isPendingUnpaid, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
+import { type Actor, isAwaitingPayment, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
 import { nextCheckUnpaid } from "./order-checks.ts";
 
 export interface Line {
@@ -62,7 +63,7 @@ export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, no
     .selectFrom("orders")
     .select("id")
     .where("user_id", "=", userId)
-    .where(isPendingUnpaid)
+    .where(isAwaitingPayment)
     .where("superseded_by", "is", null)
     .where("cart_hash", "=", cartHash)
     .where("expires_at", ">", now)
@@ -72,13 +73,18 @@ export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, no
   return order?.id ?? null;
 }
 
-/** An order that needed no payment, of the same cart, placed after `since`. */
-export async function findFreeOrder(tx: Tx, userId: string, cartHash: Buffer, since: Date): Promise<string | null> {
+/** An order of the same cart that was placed so after `since`, without a payment window. */
+export async function findPlacedOrder(
+  tx: Tx,
+  userId: string,
+  { cartHash, method, since }: { cartHash: Buffer; method: PaymentMethod; since: Date },
+): Promise<string | null> {
   const order = await tx
     .selectFrom("orders")
     .select("id")
     .where("user_id", "=", userId)
-    .where("payment_method", "=", "none")
+    .where("payment_method", "=", method)
+    .where("status", "<>", "cancelled")
     .where("cart_hash", "=", cartHash)
     .where("created_at", ">", since)
     .executeTakeFirst();
@@ -116,6 +122,7 @@ export interface NewOrder {
   userId: string;
   address: Address;
   basket: Basket;
+  method: PaymentMethod;
   createdAt: Date;
   expiresAt: Date;
   /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
@@ -124,7 +131,7 @@ export interface NewOrder {
 
 export async function insertOrder(
   tx: Tx,
-  { userId, address, basket, createdAt, expiresAt, leaseUntil }: NewOrder,
+  { userId, address, basket, method, createdAt, expiresAt, leaseUntil }: NewOrder,
 ): Promise<string> {
   const id = newId();
   const { lines, promo, cartHash, ...price } = basket;
@@ -134,7 +141,7 @@ export async function insertOrder(
       id,
       user_id: userId,
       status: "pending",
-      payment_method: leaseUntil ? "online" : "none",
+      payment_method: method,
       subtotal_paise: price.subtotalPaise,
       delivery_fee_paise: price.deliveryFeePaise,
       discount_paise: price.discountPaise,
@@ -171,7 +178,7 @@ export async function supersedeOthers(tx: Tx, userId: string, orderId: string, a
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })
     .where("user_id", "=", userId)
-    .where(isPendingUnpaid)
+    .where(isAwaitingPayment)
     .where("superseded_by", "is", null)
     .where("id", "<>", orderId)
     .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"])
@@ -195,7 +202,7 @@ export async function takeLease(db: Db, orderId: string, now: Date, until: Date)
     .set({ provider_lease_until: until })
     .where("id", "=", orderId)
     .where("provider_order_id", "is", null)
-    .where(isPendingUnpaid)
+    .where(isAwaitingPayment)
     .where((eb) => eb.or([eb("provider_lease_until", "is", null), eb("provider_lease_until", "<=", now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,5 +1,6 @@
 /** An admin sets a status: any to any (spec section 4). */
 import type { AdminOrder } from "@forno/contract/order.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -24,6 +25,16 @@ export interface StatusWish {
   expectedStatus?: OrderStatus | undefined;
 }
 
+/** What changed hands with the status, in rupees. */
+function cashMoved(before: OrderState, now: OrderState): { cashReceived?: number; cashReturned?: number } {
+  if (now.paymentMethod !== "cash") return {};
+  const rupees = toRupees(now.totalPaise);
+  return {
+    ...(now.payment && !before.payment && { cashReceived: rupees }),
+    ...(now.refunded && !before.refunded && { cashReturned: rupees }),
+  };
+}
+
 /** Refuses with `orderNotFound`, and with `orderChanged` when the order has another status than the admin saw. */
 export async function setStatus(
   { db, events, clock }: Pick<Deps, "db" | "events" | "clock">,
@@ -39,7 +50,8 @@ export async function setStatus(
     if (order.status === status) return null;
     const changed = await changeStatus(tx, order, status, actor, clock());
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
-    await recordAudit(tx, admin, { action: "order.status", subject, details: { from: order.status, to: status } }, clock());
+    const details = { from: order.status, to: status, ...cashMoved(order, changed) };
+    await recordAudit(tx, admin, { action: "order.status", subject, details }, clock());
     if (status === "cancelled" && order.payment && !order.refunded) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });

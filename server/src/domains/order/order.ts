@@ -1,25 +1,28 @@
 /** Placing an order, and opening its payment again (api.md, Orders and payment). */
 import { createHash } from "node:crypto";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order.ts";
-import { toPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import { PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { Config, Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
+import { emptyCart } from "../cart/cart-store.ts";
 import { foodsByIds } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
-import { lockOrderingSwitch } from "../settings/settings-store.ts";
+import { lockOrderingSwitch, type PlacingTerms } from "../settings/settings-store.ts";
 import { markPaid } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState, readOrderState } from "./order-changes-store.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
 import { refuseTooManyOrders } from "./order-limits.ts";
 import {
   type Basket,
-  findFreeOrder,
   findIdempotencyKey,
   findOpenOrder,
+  findPlacedOrder,
   insertIdempotencyKey,
   insertOrder,
   lockCustomer,
@@ -30,7 +33,7 @@ import { leaseFrom, withProviderOrder } from "./provider-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config">;
 
-/** A second order for nothing, of the same cart, within this time is the second click of a double click. */
+/** A second order without a payment window, of the same cart, within this time is the second click of a double click. */
 const DOUBLE_CLICK_MS = 10_000;
 
 interface Wish {
@@ -59,27 +62,34 @@ export async function placeOrder(deps: PlaceDeps, userId: string, body: PlaceBod
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
   const order = await readOrderState(deps.db, orderId);
   if (order?.userId !== userId) throw refuse("orderNotFound");
-  const isOpen = order.status === "pending" && !order.payment && !order.supersededBy && order.expiresAt > deps.clock();
+  const isOpen = orderCan.expire(order) && !order.supersededBy && order.expiresAt > deps.clock();
   if (!isOpen) throw refuse("orderNotPayable");
   return await answerPlaced(deps, order, null);
 }
 
 async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: Date | null): Promise<PlaceAnswer> {
-  const needsProvider = !order.payment && !order.providerOrderId;
-  const { id, orderNumber, totalPaise, providerOrderId, payment } = needsProvider
-    ? await withProviderOrder(deps, order, lease)
-    : order;
+  const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
+  const placed = needsProvider ? await withProviderOrder(deps, order, lease) : order;
+  const { id, orderNumber, totalPaise, providerOrderId, payment, paymentMethod } = placed;
   return {
     success: true,
     orderId: providerOrderId,
     amount: totalPaise,
     payment,
+    paymentMethod,
     currency: CURRENCY,
     orderData: { _id: id, orderNumber },
     key: deps.payments.keyId,
     checkoutUrl: deps.payments.checkoutUrl,
-    message: payment ? "Order placed successfully." : "Order placed. Please complete the payment.",
+    message: messageOf(placed),
   };
+}
+
+function messageOf({ payment, paymentMethod }: OrderState): string {
+  if (payment) return "Order placed successfully.";
+  return paymentMethod === "cash"
+    ? "Order placed successfully. Please pay in cash on delivery."
+    : "Order placed. Please complete the payment.";
 }
 
 async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
@@ -91,10 +101,10 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
     return { order: await sameOrder(tx, known.orderId), lease: null, announcements: [] };
   }
-  const { isOrderEnabled, deliveryFeePaise } = await lockOrderingSwitch(tx, now);
-  if (!isOrderEnabled) throw refuse("ordersDisabled");
-  const basket = await priceBasket(tx, body, deliveryFeePaise, now);
-  const opened = await openBasket(tx, wish, basket);
+  const terms = await lockOrderingSwitch(tx, now);
+  if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
+  const basket = await priceBasket(tx, body, terms.deliveryFeePaise, now);
+  const opened = await openBasket(tx, wish, basket, methodFor(body, basket, terms));
   if (key !== undefined) await insertIdempotencyKey(tx, { userId, key, bodyHash, orderId: opened.order.id, createdAt: now });
   return opened;
 }
@@ -103,10 +113,20 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
 async function sameOrder(tx: Tx, orderId: string): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
-  if (order.payment) return order;
+  if (order.payment || order.paymentMethod === "cash") return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (order.status === "cancelled") throw refuse("orderNotPayable");
   return order;
+}
+
+/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
+function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: PlacingTerms): PaymentMethod {
+  if (totalPaise === 0) return "none";
+  if (paymentMethod !== "cash") return "online";
+  if (!terms.cashOnDelivery) throw refuse("cashNotOffered");
+  const limit = terms.cashLimitPaise;
+  if (limit !== null && totalPaise > limit) throw refuse("cashAboveLimit", { vars: { limit: formatPaise(limit) } });
+  return "cash";
 }
 
 /** Prices, names, fee and promo come from the shop's own tables; what the customer saw is compared. */
@@ -141,17 +161,18 @@ async function priceBasket(tx: Tx, body: PlaceBody, deliveryFeePaise: number, no
 const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
 
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others. */
-async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: Basket): Promise<Opened> {
+async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: Basket, method: PaymentMethod): Promise<Opened> {
   const actor: Actor = { role: "customer", userId };
-  const isFree = basket.totalPaise === 0;
-  const openId = isFree
-    ? await findFreeOrder(tx, userId, basket.cartHash, new Date(now.getTime() - DOUBLE_CLICK_MS))
-    : await findOpenOrder(tx, userId, basket.cartHash, now);
+  const { cartHash } = basket;
+  const openId =
+    method === "online"
+      ? await findOpenOrder(tx, userId, cartHash, now)
+      : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
   if (openId) await updateAddress(tx, openId, body.address);
   else if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
-  const lease = openId || isFree ? null : leaseFrom(now);
+  const lease = openId || method !== "online" ? null : leaseFrom(now);
   const expiresAt = new Date(now.getTime() + config.unpaidMinutes * 60_000);
-  const order = { userId, address: body.address, basket, createdAt: now, expiresAt, leaseUntil: lease };
+  const order = { userId, address: body.address, basket, method, createdAt: now, expiresAt, leaseUntil: lease };
   const orderId = openId ?? (await insertOrder(tx, order));
   const replaced = await supersedeOthers(tx, userId, orderId, actor, now);
   // After the replaced orders gave theirs back; the open order of the same cart has its own already.
@@ -162,7 +183,15 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
   const opened = await lockOrder(tx, orderId);
   if (!opened) throw new Error(`Order ${orderId} is gone`);
-  const paid = isFree ? await markPaid(tx, opened, "nothing to pay", actor, now) : null;
-  if (paid) announcements.push({ order: paid, isNewlyPaid: true });
-  return { order: paid ?? opened, lease, announcements };
+  const placed = openId ? null : await placeAtOnce(tx, opened, actor, now);
+  if (placed) announcements.push({ order: placed, isPlaced: true });
+  return { order: placed ?? opened, lease, announcements };
+}
+
+/** What needs no payment window is the kitchen's from here on, and its cart done with. Null for what is to be paid online. */
+async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
+  if (order.paymentMethod === "online") return null;
+  if (order.paymentMethod === "none") return await markPaid(tx, order, "nothing to pay", actor, now);
+  await emptyCart(tx, order.userId);
+  return order;
 }

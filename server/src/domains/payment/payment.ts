@@ -79,7 +79,7 @@ async function applyCaptured(
   await setPaysOrder(tx, payment.id);
   const paid = await markPaid(tx, order, payment.id, SYSTEM, deps.clock());
   if (!paid) throw new Error(`Order ${order.id} was paid under its own lock`);
-  return { outcome: "paid", announcements: [{ order: paid, isNewlyPaid: true }] };
+  return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
 }
 
 function refundReason(order: OrderState): RefundReason {

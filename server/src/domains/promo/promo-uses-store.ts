@@ -26,10 +26,11 @@ const selectLimits = (db: Db, promoId: string) =>
     .select(["max_uses as maxUses", "max_uses_per_customer as maxUsesPerCustomer", "first_order_only as firstOrderOnly"])
     .where("id", "=", promoId);
 
-/** Without the customer's open, unpaid orders: the order that is being placed is one, and replaces the others. */
+/** Without the customer's orders that wait for an online payment: the order that is being placed replaces them. */
 export async function readUses(db: Db, promoId: string, userId: string): Promise<PromoUses> {
   const { rows } = await sql<PromoUses>`
-    WITH open AS (SELECT id FROM orders WHERE user_id = ${userId} AND status = 'pending' AND NOT payment),
+    WITH open AS (SELECT id FROM orders WHERE user_id = ${userId} AND status = 'pending' AND NOT payment
+      AND payment_method = 'online'),
     own AS (
       SELECT count(*) AS uses, count(*) FILTER (WHERE order_id IN (SELECT id FROM open)) AS replaced
       FROM promo_uses WHERE promo_id = ${promoId} AND user_id = ${userId} AND is_counted
@@ -38,7 +39,7 @@ export async function readUses(db: Db, promoId: string, userId: string): Promise
       (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
       own.uses - own.replaced AS "byCustomer",
       EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId} AND status <> 'cancelled' AND (payment OR status <> 'pending')
+        SELECT FROM orders WHERE user_id = ${userId} AND status <> 'cancelled' AND id NOT IN (SELECT id FROM open)
       ) AS "hasOrdered"
     FROM own`.execute(db);
   return rows[0] as PromoUses;

@@ -67,8 +67,9 @@ export async function updateShop(deps: ChangeDeps, admin: AuditActor, changes: S
   return settings;
 }
 
-function shopOf({ shopName, phone, email, address, socialUrl, deliveryFee, openingHours, closeOutsideHours }: Settings) {
-  return { shopName, phone, email, address, socialUrl, deliveryFee, openingHours, closeOutsideHours };
+function shopOf({ shopName, phone, email, address, socialUrl, ...terms }: Settings) {
+  const { deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours } = terms;
+  return { shopName, phone, email, address, socialUrl, deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours };
 }
 
 /** Null takes the logo away. Refuses with `imageInvalid`. */

@@ -14,9 +14,22 @@ export const orderingTerms = (row: SettingsRow): OrderingTerms => ({
 });
 
 /** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
-export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<{ isOrderEnabled: boolean; deliveryFeePaise: number }> {
+export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
   const row = await tx.selectFrom("settings").selectAll().forShare().executeTakeFirstOrThrow();
-  return { isOrderEnabled: isOrderingOn(orderingTerms(row), now), deliveryFeePaise: row.delivery_fee_paise };
+  return {
+    isOrderEnabled: isOrderingOn(orderingTerms(row), now),
+    deliveryFeePaise: row.delivery_fee_paise,
+    cashOnDelivery: row.cash_on_delivery,
+    cashLimitPaise: row.cash_limit_paise,
+  };
+}
+
+export interface PlacingTerms {
+  isOrderEnabled: boolean;
+  deliveryFeePaise: number;
+  cashOnDelivery: boolean;
+  /** The largest total that may be paid in cash; null: any. */
+  cashLimitPaise: number | null;
 }
 
 export async function readDeliveryFeePaise(db: Db): Promise<number> {
@@ -59,6 +72,8 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       address: change.address,
       social_url: change.socialUrl,
       delivery_fee_paise: change.deliveryFee === undefined ? undefined : toPaise(change.deliveryFee),
+      cash_on_delivery: change.cashOnDelivery,
+      cash_limit_paise: change.cashLimit == null ? change.cashLimit : toPaise(change.cashLimit),
       opening_hours: change.openingHours && JSON.stringify(change.openingHours),
       close_outside_hours: change.closeOutsideHours,
     })
@@ -83,6 +98,8 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     socialUrl: row.social_url,
     logo: row.logo,
     deliveryFee: toRupees(row.delivery_fee_paise),
+    cashOnDelivery: row.cash_on_delivery,
+    cashLimit: row.cash_limit_paise === null ? null : toRupees(row.cash_limit_paise),
     currency: CURRENCY,
   };
 }

@@ -1,0 +1,140 @@
+/** Cash on delivery: who receives it, when, and what becomes of it (api.md, Beyond the fixed contract). */
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash-factory.ts";
+import { brokenInvariants } from "../payment/payment-factory.ts";
+
+let shop: TestShop;
+let admin: SignedInUser;
+let customer: SignedInUser;
+let partner: SignedInUser;
+let partnerId: string;
+let food: Food;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.signIn("admin");
+  partner = await shop.signIn("delivery_boy");
+  const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
+  partnerId = body.deliveryBoys[0]?._id ?? "";
+  food = await buildFood(shop.deps, { price: 199 });
+  await setCash(shop, admin.token, { cashOnDelivery: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await shop.signIn();
+  orderId = await buildCashOrder(shop, customer.token, food);
+});
+afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
+
+const setStatus = (status: string, expectedStatus?: string) =>
+  shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status, expectedStatus } });
+const sendOut = async () => {
+  await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partnerId } });
+  await setStatus("out_for_delivery");
+};
+const deliver = (token = partner.token) =>
+  shop.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status: "delivered" } });
+const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin.token, params: { id: orderId } })).body.data;
+const own = async () => (await shop.call(orderEndpoints.mine, { token: customer.token })).body.data[0];
+const revenue = async () => (await shop.call(statsEndpoints.read, { token: admin.token })).body.stats.totalRevenue;
+const audited = async () =>
+  (await shop.call(auditEndpoints.list, { token: admin.token, query: { action: "order.status", limit: 1 } })).body.data[0]?.details;
+
+describe("the delivery partner", () => {
+  it("receives it with the delivery, and it counts from then on", async () => {
+    await sendOut();
+    const { orders } = (await shop.call(deliveryEndpoints.orders, { token: partner.token })).body;
+    expect(orders[0]).toMatchObject({ _id: orderId, payment: false, paymentMethod: "cash", amount: 239 });
+    const before = await revenue();
+    const now = shop.clock.read().toISOString();
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    expect(await deliver()).toMatchObject({ status: 200, body: { data: { status: "delivered", payment: true } } });
+    expect(toRooms.mock.calls).toMatchObject([
+      [expect.anything(), "orderUpdate", { _id: orderId, status: "delivered", payment: true }],
+    ]);
+    toRooms.mockRestore();
+    expect(await revenue()).toBe(before + 239);
+    const { paidAt, payment, refunded, events } = await detail();
+    expect({ paidAt, payment, refunded }).toEqual({ paidAt: now, payment: true, refunded: false });
+    expect(events.at(-1)).toMatchObject({ kind: "paid", detail: "cash", by: { role: "delivery_boy" } });
+  });
+
+  it("receives it once, however often it is said, and at the same moment", async () => {
+    await sendOut();
+    const statuses = (await Promise.all([deliver(), deliver(), deliver()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(1);
+  });
+
+  it("cannot before it is out for delivery, and nobody else can", async () => {
+    const stranger = await shop.signIn("delivery_boy");
+    expect((await deliver()).status).toBe(404);
+    await sendOut();
+    expect(await deliver(stranger.token)).toMatchObject({ status: 404, body: { code: "orderNotFound" } });
+    await setStatus("processing");
+    expect(await deliver()).toMatchObject({ status: 409, body: { code: "deliveryNotOut" } });
+    expect(await own()).toMatchObject({ payment: false });
+  });
+
+  it("leaves alone what the customer has put into the cart since", async () => {
+    await shop.call(cartEndpoints.add, { token: customer.token, body: { itemId: food._id } });
+    await sendOut();
+    await deliver();
+    const { cartData } = (await shop.call(cartEndpoints.read, { token: customer.token })).body.data;
+    expect(cartData).toEqual({ [food._id]: 1 });
+  });
+});
+
+describe("an admin", () => {
+  it("receives it by setting the order delivered; another status later does not undo that", async () => {
+    expect((await setStatus("delivered")).body.data).toMatchObject({ status: "delivered", payment: true });
+    expect(await audited()).toEqual({ from: "pending", to: "delivered", cashReceived: 239 });
+    expect((await setStatus("processing")).body.data).toMatchObject({ status: "processing", payment: true });
+    expect((await setStatus("delivered")).body.data).toMatchObject({ status: "delivered", payment: true });
+    expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(1);
+    expect(await audited()).toEqual({ from: "processing", to: "delivered" });
+  });
+
+  it("receives nothing when somebody else was faster", async () => {
+    await setStatus("cancelled");
+    expect(await setStatus("delivered", "pending")).toMatchObject({ status: 409, body: { code: "orderChanged" } });
+    expect(await own()).toMatchObject({ status: "cancelled", payment: false });
+  });
+
+  it("has nothing to give back for an order cancelled before it was brought", async () => {
+    expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: false, refunded: false });
+    expect((await detail()).refunds).toEqual([]);
+    expect(await audited()).toEqual({ from: "pending", to: "cancelled" });
+  });
+
+  it("hands it back with an order cancelled after that, once, and it counts no longer", async () => {
+    const before = await revenue();
+    await setStatus("delivered");
+    expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: true, refunded: true });
+    expect(await audited()).toEqual({ from: "delivered", to: "cancelled", cashReturned: 239 });
+    expect(await revenue()).toBe(before);
+    await setStatus("processing");
+    await setStatus("cancelled");
+    const { events, refunds } = await detail();
+    expect(events.filter(({ kind }) => kind === "refund")).toMatchObject([{ detail: "cash_returned", by: { role: "admin" } }]);
+    expect(refunds).toEqual([]);
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it("reads the way it is paid in the export", async () => {
+    const { body } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });
+    const [head = "", first = ""] = String(body).split("\r\n");
+    expect(head).toMatch(/,Payment method$/);
+    expect(first).toMatch(/,pending,unpaid,.*,cash$/);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Food } from "@forno/contract/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
+import { type BodyWish, buildPlaceBody, place } from "./order-factory.ts";
+
+export const buildCashBody = (food: Food, wish: BodyWish = {}) => ({ ...buildPlaceBody(food, wish), paymentMethod: "cash" });
+
+/** As the owner's form sends it: what is absent stays. */
+export const setCash = (shop: TestShop, admin: string, change: { cashOnDelivery?: boolean; cashLimit?: number | null }) =>
+  shop.call(settingsEndpoints.updateShop, { token: admin, body: change });
+
+/** Placed through HTTP, to be paid to whoever brings it; answers its id. */
+export async function buildCashOrder(shop: TestShop, token: string, food: Food): Promise<string> {
+  const { status, body } = await place(shop, token, buildCashBody(food));
+  if (status !== 200) throw new Error(`No order was placed: ${status} ${body.message}`);
+  return body.orderData._id;
+}
