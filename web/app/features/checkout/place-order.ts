@@ -1,4 +1,4 @@
-import { type Address, orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
+import { type Address, orderEndpoints, type PlaceAnswer, type PlaceBody } from "@forno/contract/order.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
@@ -9,6 +9,8 @@ export interface OrderWish {
   /** The total shown, in rupees. */
   amount: number;
   promo: { code: string } | null;
+  /** Absent: online. */
+  paymentMethod?: PlaceBody["paymentMethod"];
 }
 
 interface KeptKey {

@@ -19,13 +19,13 @@ export interface Payer {
 
 export type PaymentStage = "idle" | "paying" | "confirming";
 
-type Outcome = Exclude<WindowResult, { kind: "paid" }> | Confirmation;
+type Outcome = Exclude<WindowResult, { kind: "paid" }> | Confirmation | { kind: "cash" };
 
 interface PaymentOptions {
   /** Where a payment that did not happen leads back to. */
   backTo: string;
-  /** The order is paid, or about to be (`paid` false). */
-  onAccepted: (paid: boolean) => void;
+  /** The order is the kitchen's, or about to be paid (`isPlaced` false). */
+  onAccepted: (isPlaced: boolean) => void;
 }
 
 const PAID_PAGE = "/myorders";
@@ -36,14 +36,16 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
 
   const settle = async (outcome: Outcome) => {
     say(outcome);
-    const isAccepted = outcome.kind === "paid" || outcome.kind === "confirming";
+    const isPlaced = outcome.kind === "paid" || outcome.kind === "cash";
+    const isAccepted = isPlaced || outcome.kind === "confirming";
     await navigate(isAccepted || outcome.kind === "closed" ? PAID_PAGE : backTo);
     // Only now: the page that is left must not show an emptied cart.
-    if (isAccepted) onAccepted(outcome.kind === "paid");
+    if (isAccepted) onAccepted(isPlaced);
   };
 
   /** Never throws for a payment that did not happen: it says so. */
   const pay = async (order: PlaceAnswer, payer: Payer): Promise<void> => {
+    if (order.paymentMethod === "cash") return await settle({ kind: "cash" });
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" });
     setStage("paying");
     try {
@@ -87,6 +89,8 @@ function wordsFor(outcome: Outcome): [ToastKind, string] {
   switch (outcome.kind) {
     case "paid":
       return ["success", texts.successful];
+    case "cash":
+      return ["success", texts.cashPlaced];
     case "confirming":
       return ["info", texts.confirming];
     case "closed":

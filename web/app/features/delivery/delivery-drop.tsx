@@ -29,7 +29,8 @@ export interface DeliveryDropProps {
 
 /** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
 export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
-  const { recipient, items, amount, payment, orderNumber } = order;
+  const { recipient, items, orderNumber } = order;
+  const isCashDue = orderCan.payInCash(order);
   const { mutate, isPending } = useMarkDelivered(order._id);
   const isUnsent = useIsUnsent(order._id);
   return (
@@ -47,8 +48,7 @@ export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
         <>
           <b className="drop-name">{recipient.name}</b>
           <span className="drop-items">{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
-          <span className="money">{formatRupees(amount)}</span>{" "}
-          <b className={payment ? "drop-paid" : "drop-unpaid"}>{payment ? texts.paid : texts.unpaid}</b>
+          <Due order={order} />
         </>
       }
       actions={
@@ -80,10 +80,22 @@ export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
           ) : null}
           <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
             <TickIcon />
-            {texts.markDelivered}
+            {isCashDue ? texts.markDeliveredAndPaid(formatRupees(order.amount)) : texts.markDelivered}
           </Button>
         </>
       ) : null}
     </Drop>
+  );
+}
+
+/** What it comes to, and whether it is paid or to be collected. */
+function Due({ order }: { order: DeliveryOrder }) {
+  const amount = formatRupees(order.amount);
+  if (orderCan.payInCash(order)) return <b className="drop-unpaid money">{texts.collect(amount)}</b>;
+  return (
+    <>
+      <span className="money">{amount}</span>{" "}
+      <b className={order.payment ? "drop-paid" : "drop-unpaid"}>{order.payment ? texts.paid : texts.unpaid}</b>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order.ts";
 import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { formatTime } from "../../platform/format/dates.ts";
@@ -48,6 +48,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
           <PaymentTag {...order} />
           <span className="money">{formatRupees(order.amount)}</span>
         </div>
+        {orderCan.payInCash(order) ? <p className="small">{texts.payInCash(formatRupees(order.amount))}</p> : null}
         {children}
       </div>
     </section>

@@ -9,11 +9,10 @@ import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
 import { touchOrder } from "./fresh-orders.ts";
 import { useLastChoice } from "./last-choice.ts";
-import { partnerChoices } from "./order-facts.ts";
+import { partnerChoices, statusWords } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
 
 const NOBODY = "";
-const statusOptions = ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] }));
 
 interface OrderControlProps {
   order: AdminOrder;
@@ -27,7 +26,7 @@ export function StatusSelect({ order, sm }: OrderControlProps) {
   return (
     <Select
       label={texts.statusOf(order.orderNumber)}
-      options={statusOptions}
+      options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
       tone={statusTones[status]}
       sm={sm}
       value={status}
@@ -67,6 +66,7 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
   const { mutate, isPending } = useSetStatus();
   const next = nextStatus(order.status);
   if (next === null) return null;
+  const words = statusWords(order, next, columnTitles);
   const move = () => {
     touchOrder(order._id);
     mutate({ to: next, from: order });
@@ -77,11 +77,11 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
       size="sm"
       wide
       pending={isPending}
-      aria-label={texts.moveOrderTo(order.orderNumber, columnTitles[next])}
+      aria-label={texts.moveOrderTo(order.orderNumber, words)}
       data-keeps-focus={`next:${order._id}`}
       onClick={move}
     >
-      {columnTitles[next]}
+      {words}
       <ArrowRightIcon small />
     </Button>
   );

@@ -76,7 +76,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
     <>
       <div className="row">
         <OrderStatusBadge status={order.status} />
-        <PaymentTag payment={order.payment} refunded={order.refunded} />
+        <PaymentTag {...order} />
       </div>
       <Panel title={texts.items}>
         <Lines items={order.items} />

@@ -2,7 +2,8 @@
 
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { formatDate } from "../../platform/format/dates.ts";
@@ -12,8 +13,13 @@ const DAY_MINUTES = 24 * 60;
 
 export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
 
-/** Paid and not begun: what the kitchen has to look at. An unpaid one may still be in the payment window. */
-export const isWaiting = ({ status, payment }: AdminOrder): boolean => status === "pending" && payment;
+/** What a status is called for this order: with the cash that changes hands along with it. */
+export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
+  const amount = formatRupees(order.amount);
+  if (status === "delivered" && orderCan.payInCash(order)) return texts.withCashReceived(names[status], amount);
+  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && order.payment && !order.refunded;
+  return isReturned ? texts.withCashReturned(names[status], amount) : names[status];
+}
 
 /** How long it has taken so far, or took until it was delivered; nothing for an order that was cancelled. */
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {

@@ -17,9 +17,11 @@ function titleOf({ kind, status, detail }: OrderEventEntry): string {
 
 function noteOf({ kind, detail, by }: OrderEventEntry): string {
   const who = by.name === null ? texts.system : texts.by(by.name);
-  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? texts.paidBy(detail) : (reasons[detail] ?? null);
+  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : (reasons[detail] ?? null);
   return why === null ? who : `${why}, ${who}`;
 }
+
+const paidBy = (detail: string): string => (detail === "cash" ? texts.paidInCash : texts.paidBy(detail));
 
 function stillToCome(status: OrderStatus): OrderStatus[] {
   const next = nextStatus(status);

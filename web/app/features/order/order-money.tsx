@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -8,7 +9,9 @@ import "./order-money.css";
 const texts = orderBoardTexts.detail;
 
 /** What the payment provider knows of the order, with its ids: for whoever has to look there. */
-export function OrderMoney({ order: { payments, refunds, providerOrderId } }: { order: OrderDetail }) {
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const { payments, refunds, providerOrderId } = order;
+  if (order.paymentMethod === "cash") return <Cash order={order} />;
   return (
     <Panel title={texts.payment}>
       <dl className="order-money small">
@@ -28,6 +31,25 @@ export function OrderMoney({ order: { payments, refunds, providerOrderId } }: { 
       {payments.length === 0 ? <p className="small muted">{texts.noPayment}</p> : null}
     </Panel>
   );
+}
+
+function Cash({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title={texts.payment}>
+      <dl className="order-money small">
+        <Entry term={texts.cash} id="">
+          {cashWords(order)}
+        </Entry>
+      </dl>
+    </Panel>
+  );
+}
+
+function cashWords(order: OrderDetail): string {
+  const amount = formatRupees(order.amount);
+  if (order.refunded) return texts.cashReturned(amount);
+  if (order.paidAt !== null) return texts.cashReceived(amount, formatDateTime(order.paidAt));
+  return orderCan.payInCash(order) ? texts.cashDue(amount) : texts.cashNotDue;
 }
 
 function Entry({ term, id, children }: { term: string; id: string; children?: React.ReactNode }) {

@@ -44,7 +44,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh,
             {recipientOf(order)}
           </a>
           <span className="row due">
-            <PaymentTag payment={order.payment} refunded={order.refunded} />
+            <PaymentTag {...order} />
             <span className="money">{formatRupees(amount)}</span>
           </span>
         </>

@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import { statusLabels, statusNotes, myOrdersTexts as texts } from "#texts/orders.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
@@ -36,8 +36,10 @@ function step(order: Order, status: OrderStatus, state: TimelineStep["state"]): 
   };
 }
 
-function noteOf({ payment, deliveryBoyId, status: current }: Order, status: OrderStatus): string {
-  if (status === "pending" && current === "pending" && !payment) return texts.waitingForPayment;
+function noteOf(order: Order, status: OrderStatus): string {
+  const { deliveryBoyId } = order;
+  if (status === "pending" && orderCan.expire(order)) return texts.waitingForPayment;
+  if (status === "delivered" && order.paymentMethod === "cash" && order.payment) return texts.paidInCash;
   if (status === "out_for_delivery" && deliveryBoyId) return texts.partnerHasIt(firstNameOf(deliveryBoyId.name));
   return statusNotes[status];
 }

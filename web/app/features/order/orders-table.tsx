@@ -38,7 +38,7 @@ const columnsFor = (partners: readonly Person[], search: string): Column<AdminOr
   { key: "customer", head: heads.customer, cell: recipientOf },
   { key: "status", head: heads.status, cell: (order) => <StatusSelect order={order} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
-  { key: "payment", head: heads.payment, cell: (order) => <PaymentTag payment={order.payment} refunded={order.refunded} /> },
+  { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },
   { key: "amount", head: heads.amount, figure: true, sortable: true, cell: ({ amount }) => formatRupees(amount) },
 ];
 

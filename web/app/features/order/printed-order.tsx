@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
@@ -20,7 +21,7 @@ interface PrintedOrderProps {
 
 /** As it comes out of the printer: what to make for the kitchen, what it comes to for the customer. */
 export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
-  const { orderNumber, createdAt, items, deliveryBoyId, payment } = order;
+  const { orderNumber, createdAt, items, deliveryBoyId } = order;
   return (
     <article ref={ref} className={`printed paper-${paper} ${doc}`} aria-label={texts[doc]}>
       <header>
@@ -47,7 +48,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
           ))}
         </dl>
       ) : null}
-      <p className="state">{payment ? texts.paid : texts.unpaid}</p>
+      <p className="state">{payWords(order)}</p>
       <address>
         <b>{recipientOf(order)}</b>
         <p>{order.address.address}</p>
@@ -57,6 +58,12 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       {doc === "bill" ? <p className="thanks">{texts.thanks}</p> : null}
     </article>
   );
+}
+
+function payWords(order: OrderDetail): string {
+  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.amount));
+  if (!order.payment) return texts.unpaid;
+  return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
 }
 
 function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {

@@ -1,11 +1,11 @@
 /** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts the waiting in the tab's title. */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
 import { noteFreshOrder } from "../../features/order/fresh-orders.ts";
 import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
-import { isWaiting } from "../../features/order/order-facts.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
@@ -30,19 +30,19 @@ export function useNewOrders(): void {
   const known = useRef<Set<string>>(null);
   useEffect(() => {
     if (!columns) return;
-    const seen = columns.flatMap(({ orders }) => orders).filter((order) => isWaiting(order) || order.status !== "pending");
+    const seen = columns.flatMap(({ orders }) => orders).filter((order) => orderCan.begin(order) || order.status !== "pending");
     const before = known.current;
     known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
-    const arrived = before ? seen.filter((order) => isWaiting(order) && !before.has(order._id)) : [];
+    const arrived = before ? seen.filter((order) => orderCan.begin(order) && !before.has(order._id)) : [];
     for (const { _id } of arrived) noteFreshOrder(_id);
     if (arrived.length > 0 && !isBellMuted()) ringBell();
   }, [columns]);
 }
 
-/** Orders that are paid and not begun. */
+/** Orders that the kitchen may begin, and has not. */
 export function useWaitingCount(): number {
   const { data: columns = [] } = useQuery(boardQuery);
-  return columns.flatMap(({ orders }) => orders).filter(isWaiting).length;
+  return columns.flatMap(({ orders }) => orders).filter(orderCan.begin).length;
 }
 
 const COUNT = /^\(\d+\) /;

@@ -5,6 +5,7 @@ import { settingsTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { shopTexts } from "#texts/shop-settings.ts";
 import { toastFailure } from "../../features/session/failure-toast.ts";
+import { CashForm } from "../../features/settings/cash-form.tsx";
 import { DemoDataRemoval } from "../../features/settings/demo-data.tsx";
 import { HoursForm } from "../../features/settings/hours-form.tsx";
 import { LogoForm } from "../../features/settings/logo-form.tsx";
@@ -49,6 +50,9 @@ export default function SystemSettings() {
           </Panel>
           <Panel title={shopTexts.hours}>
             <HoursForm settings={settings} />
+          </Panel>
+          <Panel title={shopTexts.cash}>
+            <CashForm settings={settings} />
           </Panel>
         </div>
         <div>

@@ -23,8 +23,8 @@ const pendingTexts: Record<PaymentStage, string> = {
 
 export function CompletePayment({ order }: { order: Order }) {
   const refetch = useRefetchMyOrders();
-  const settled = (isPaid: boolean) => {
-    if (isPaid) {
+  const settled = (isPlaced: boolean) => {
+    if (isPlaced) {
       forgetPlacedOrder();
       removePromo();
       emptyCart();

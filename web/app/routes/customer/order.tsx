@@ -7,8 +7,9 @@ import { CartFailed } from "../../features/cart/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/price-rows.tsx";
 import { AddressForm } from "../../features/checkout/address-form.tsx";
 import { OrderSummary } from "../../features/checkout/order-summary.tsx";
+import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment-choice.tsx";
 import { loadMenu } from "../../features/food/menu-store.ts";
-import { useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -29,8 +30,8 @@ const FORM = "checkout";
 
 export default function Order() {
   const cart = usePricedCart(useLoaderData<typeof loader>().foods);
-  const { address, tries, stage, submit } = useCheckout(cart);
-  const isOrderEnabled = useOrderEnabled();
+  const { address, tries, stage, submit, method, setMethod } = useCheckout(cart);
+  const settings = useSettings();
   const { lines, price, promo } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
@@ -41,8 +42,9 @@ export default function Order() {
       <PageHeader title={texts.title} />
       <TwoColumns>
         <div className="checkout-form">
-          {!isOrderEnabled && <Banner>{texts.ordersDisabled}</Banner>}
+          {!settings.isOrderEnabled && <Banner>{texts.ordersDisabled}</Banner>}
           <AddressForm id={FORM} {...address} tries={tries} onType={address.type} onSubmit={() => void submit()} />
+          <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
         </div>
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
@@ -57,7 +59,7 @@ export default function Order() {
           >
             {isEmpty ? <BackToMenu /> : <PriceRows price={price} hasPromo={promo !== null} />}
             {button("wide pay-here")}
-            {!isEmpty && <p className="hint pay-hint pay-here">{price.totalPaise > 0 ? texts.payNext : texts.nothingToPay}</p>}
+            {!isEmpty && <p className="hint pay-hint pay-here">{payHint(price.totalPaise, method)}</p>}
           </OrderSummary>
         )}
       </TwoColumns>
@@ -68,6 +70,11 @@ export default function Order() {
       )}
     </div>
   );
+}
+
+function payHint(totalPaise: number, method: ChosenMethod): string {
+  if (totalPaise === 0) return texts.nothingToPay;
+  return method === "cash" ? texts.payOnArrival(formatPaise(totalPaise)) : texts.payNext;
 }
 
 const pendingTexts: Record<Exclude<CheckoutStage, "idle">, string> = {

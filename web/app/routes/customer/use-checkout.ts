@@ -7,13 +7,14 @@ import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { countOf } from "../../features/cart/cart-lines.ts";
 import { emptyCart } from "../../features/cart/cart-store.ts";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
+import { type ChosenMethod, takesCash } from "../../features/checkout/payment-choice.tsx";
 import { forgetPlacedOrder, type OrderWish, placeOrder } from "../../features/checkout/place-order.ts";
 import { forgetAddress, useAddress } from "../../features/checkout/use-address.ts";
 import { type PaymentStage, usePayment } from "../../features/checkout/use-payment.ts";
 import { refreshMenu } from "../../features/food/menu-store.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
 import { readSession } from "../../features/session/session-store.ts";
-import { noteOrderEnabled, readSettings, refreshSettings } from "../../features/settings/settings-store.ts";
+import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../../features/settings/settings-store.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/toast.ts";
 import type { PricedCart } from "./priced-cart.ts";
@@ -26,6 +27,9 @@ export function useCheckout(cart: PricedCart) {
   const payment = usePayment({ backTo: "/cart", onAccepted: forgetCheckout });
   const [isPlacing, setPlacing] = useState(false);
   const [tries, setTries] = useState(0);
+  const [chosen, setMethod] = useState<ChosenMethod>("online");
+  // What was chosen may be no longer to be had: the cart grew, or the owner takes no cash any more.
+  const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
   const isBusy = useRef(false);
 
   /** What it shows is no longer so: look again. */
@@ -58,7 +62,7 @@ export function useCheckout(cart: PricedCart) {
   };
 
   const placeAndPay = async (to: Address) => {
-    const order = await placeOrder(wishOf(cart, to));
+    const order = await placeOrder({ ...wishOf(cart, to), ...(method === "cash" && { paymentMethod: method }) });
     const itemCount = countOf(cart.lines);
     await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
   };
@@ -70,6 +74,7 @@ export function useCheckout(cart: PricedCart) {
     toast.error(serverText(error, texts.failedToPlace));
     if (error.code === "ordersDisabled") noteOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
+    if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();
     if (error.errors.length > 0) {
       address.showRefusal(error);
       setTries(tries + 1);
@@ -78,7 +83,7 @@ export function useCheckout(cart: PricedCart) {
   };
 
   const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
-  return { address, tries, stage, submit };
+  return { address, tries, stage, submit, method, setMethod };
 }
 
 /** In the order of spec section 5, after the address. */
@@ -97,11 +102,11 @@ const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWis
   promo: promo && { code: promo.code },
 });
 
-/** The server empties its cart with the payment, not before. */
-function forgetCheckout(isPaid: boolean): void {
+/** The server empties its cart once the order is the kitchen's, not before. */
+function forgetCheckout(isPlaced: boolean): void {
   forgetPlacedOrder();
   removePromo();
-  if (!isPaid) return;
+  if (!isPlaced) return;
   emptyCart();
   forgetAddress();
 }

@@ -11,5 +11,7 @@ export const orderPrintTexts = {
   partner: (name: string) => `Delivery: ${name}`,
   paid: "PAID",
   unpaid: "NOT PAID",
+  cashDue: (amount: string) => `CASH ON DELIVERY: ${amount}`,
+  paidInCash: "PAID, CASH ON DELIVERY",
   thanks: "Thank you",
 } as const;

@@ -22,6 +22,14 @@ export const shopTexts = {
   closeOutsideHours: "Take no orders outside these hours",
   saveHours: "Save opening hours",
 
+  cash: "Cash on delivery",
+  cashHint:
+    "Customers may then choose to pay the delivery partner in cash. Such orders come unpaid, and count once the cash is received.",
+  takeCash: "Take cash on delivery",
+  cashLimit: "Largest order total (₹)",
+  cashLimitHint: "Empty: any total.",
+  saveCash: "Save cash on delivery",
+
   logo: "Logo",
   logoImage: "Logo image",
   logoHint: "JPEG, PNG, WebP or AVIF, under 5 MB. It takes the place of the mark on every page.",

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import "./choice.css";
+
+export interface ChoiceOption<Value extends string> {
+  value: Value;
+  text: ReactNode;
+  /** What it means, or why it cannot be had. */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ChoiceProps<Value extends string> {
+  /** The question, in sight. */
+  label: ReactNode;
+  options: readonly ChoiceOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few in a form, each with a word of its own. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className="lab">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            aria-describedby={option.note ? `${name}-${option.value}` : undefined}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <b>{option.text}</b>
+            {option.note ? (
+              <span className="hint" id={`${name}-${option.value}`}>
+                {option.note}
+              </span>
+            ) : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
