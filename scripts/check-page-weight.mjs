@@ -28,6 +28,8 @@ const shop = {
   address: null,
   socialUrl: null,
   deliveryFee: 40,
+  cashOnDelivery: false,
+  cashLimit: null,
   currency: "INR",
 };
 
