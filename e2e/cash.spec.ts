@@ -1,0 +1,192 @@
+/** Cash on delivery: the owner's switch, the customer's choice, the partner's button. */
+import type { Page } from "@playwright/test";
+import {
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  newMobile,
+  type Shop,
+  type SignedIn,
+  test,
+} from "./fixtures.ts";
+import { BASKET, fillAddress, fillCart, ordersOf, placeButton, setStatus, toast } from "./ordering.ts";
+
+const PLACED = "Order placed successfully. Please pay in cash on delivery.";
+const PHONE = { width: 390, height: 844 };
+
+async function setCash(shop: Shop, change: { cashOnDelivery: boolean; cashLimit?: number | null }): Promise<void> {
+  const { token } = await shop.admin();
+  const { body } = await shop.call("PUT", "/api/settings/shop", { token, body: change });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+test.afterEach(({ shop }) => setCash(shop, { cashOnDelivery: false, cashLimit: null }));
+
+async function enterCheckout(page: Page, shop: Shop): Promise<SignedIn> {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/order");
+  await fillAddress(page);
+  return customer;
+}
+
+/** ₹507, to be brought by a partner of its own who has it with them. */
+async function sendOutCashOrder(shop: Shop) {
+  const items = await Promise.all(
+    Object.entries(BASKET).map(async ([name, quantity]) => ({ _id: (await shop.food(name))._id, quantity })),
+  );
+  const address = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, Indiranagar", phone: "9845012345" };
+  const customer = await shop.signIn();
+  const wish = { token: customer.token, body: { address, items, amount: 507, paymentMethod: "cash" } };
+  const { body } = await shop.call("POST", "/api/order/place", wish);
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  const orderId: string = body.orderData._id;
+  return { customer, orderId, partner: await sendOut(shop, orderId) };
+}
+
+async function sendOut(shop: Shop, orderId: string): Promise<SignedIn> {
+  const admin = await shop.admin();
+  const mobile = newMobile();
+  const { token } = admin;
+  const added = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
+  const body = { orderId, deliveryBoyId: added.body.data._id };
+  await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body });
+  await setStatus(shop, admin, orderId, "out_for_delivery");
+  return await shop.signIn(mobile, "Imran Shaikh");
+}
+
+test("the owner switches it on, a customer chooses it, and the partner receives it with the delivery", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/settings");
+  await page.getByLabel("Take cash on delivery").check();
+  await page.getByLabel("Largest order total (₹)").fill("600");
+  await page.getByRole("button", { name: "Save cash on delivery" }).click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const open = async () => (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
+  const theirs = await open();
+  const customer = await enterCheckout(theirs, shop);
+  await expect(theirs.getByRole("radio", { name: "Pay online" })).toBeChecked();
+  await theirs.getByRole("radio", { name: "Cash on delivery" }).check();
+  await expectNoAxeViolations(theirs);
+  await expectNoSidewaysScroll(theirs, PHONE.width);
+  await placeButton(theirs).click();
+  await expect(toast(theirs, PLACED)).toBeVisible();
+  await expect(theirs).toHaveURL(/\/myorders$/);
+  await expect(theirs.getByText("Unpaid · cash")).toBeVisible();
+  await expect(theirs.getByText("Please have ₹507 in cash ready.")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Complete payment" })).toHaveCount(0);
+
+  const [order] = await ordersOf(shop, customer);
+  await page.goto("/admin/orders");
+  const slip = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
+  await expect(slip).toContainText("Unpaid · cash");
+  const partner = await sendOut(shop, order._id);
+  await expect(slip.getByRole("button", { name: `Move to Delivered, ₹507 received: order ${order.orderNumber}` })).toBeVisible();
+
+  const rounds = await open();
+  await enterAs(rounds, partner);
+  await rounds.goto("/delivery-boy");
+  await expect(rounds.getByRole("article")).toContainText("Unpaid · collect ₹507");
+  await expectNoAxeViolations(rounds);
+  await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
+  await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
+  await expect(theirs.getByText("Paid in cash. Enjoy your meal")).toBeVisible();
+  await expect(theirs.getByText("Paid · cash")).toBeVisible();
+  await expect(slip).toContainText("Paid · cash");
+  for (const one of [theirs, rounds]) await one.context().close();
+});
+
+test("cash marked as received without a network goes out once, by itself, when the network is back", async ({
+  page,
+  shop,
+  context,
+}) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { customer, partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize(PHONE);
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  await expect(page.getByText("0 delivered today")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/update-order-status")) answers.push(response.status());
+  });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
+  await expect(page.getByText(/^Not sent yet\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+  await expect.poll(() => answers).toEqual([200]);
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: "delivered", payment: true }]);
+});
+
+test("an admin sets it received with the status, reads it in the order, and on the bill", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { orderId } = await sendOutCashOrder(shop);
+  await enterAs(page, await shop.admin());
+  await page.goto(`/admin/orders/${orderId}/print?doc=bill`);
+  await expect(page.getByText("CASH ON DELIVERY: ₹507")).toBeVisible();
+  await page.goto(`/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("₹507 to be received with the delivery");
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 received");
+  await expect(drawer.getByText(/^₹507 received, /)).toBeVisible();
+  await expect(drawer.getByText("Paid · cash")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 handed back");
+  await expect(drawer.getByText("₹507 handed back", { exact: true })).toBeVisible();
+  await page.goto(`/admin/orders/${orderId}/print`);
+  await expect(page.getByRole("article")).not.toContainText("CASH ON DELIVERY:");
+});
+
+test("is no choice while it is off, none above the limit, and refused when it was switched off meanwhile", async ({
+  page,
+  shop,
+}) => {
+  const customer = await enterCheckout(page, shop);
+  await expect(placeButton(page)).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+
+  await setCash(shop, { cashOnDelivery: true, cashLimit: 506.99 });
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();
+  await expect(page.getByText("Only for orders up to ₹506.99")).toBeVisible();
+
+  await setCash(shop, { cashOnDelivery: true, cashLimit: null });
+  await page.reload();
+  await page.getByRole("radio", { name: "Cash on delivery" }).check();
+  await expect(page.getByText("You pay ₹507 in cash when it arrives.")).toBeVisible();
+  await setCash(shop, { cashOnDelivery: false });
+  await placeButton(page).click();
+  await expect(toast(page, "Cash on delivery is not available. Please pay online")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByText("You pay on the next screen.")).toBeVisible();
+  expect(await ordersOf(shop, customer)).toEqual([]);
+});
+
+test("what cannot be a telephone number is said at its field", async ({ page, shop }) => {
+  await enterCheckout(page, shop);
+  await page.getByLabel("Phone").fill("call me");
+  await placeButton(page).click();
+  await expect(toast(page, "Please enter a valid phone number")).toBeVisible();
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAccessibleDescription("Please enter a valid phone number");
+});
+
+test("a limit that is none is said at its field", async ({ page, shop }) => {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/settings");
+  const limit = page.getByLabel("Largest order total (₹)");
+  await limit.fill("0");
+  await page.getByRole("button", { name: "Save cash on delivery" }).click();
+  await expect(limit).toHaveAccessibleDescription(/Please enter an amount between 1 and 100000/);
+});
