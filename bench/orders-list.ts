@@ -93,6 +93,8 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     echoOtp: false,
     publicUrl: null,
     otpPepper: randomBytes(32),
+    secondFactorKey: randomBytes(32),
+    secondFactorRequired: false,
   } as const;
   const changes = await openChangeFeed(connection, log);
   const inside = { db, jobs: await ManualJobs.create(db, clock), changes, log, clock, config };

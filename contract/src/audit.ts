@@ -8,6 +8,11 @@ export const AUDIT_ACTIONS = [
   "session.signIn",
   "session.signOut",
   "session.revoke",
+  "secondFactor.enrol",
+  "secondFactor.turnOn",
+  "secondFactor.recoveryCodes",
+  "secondFactor.turnOff",
+  "secondFactor.reset",
   "settings.ordering",
   "settings.shop",
   "settings.logo",
@@ -31,7 +36,7 @@ export const AUDIT_ACTIONS = [
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
 
-export const AUDIT_SUBJECTS = ["session", "settings", "food", "promo", "order", "partner", "message"] as const;
+export const AUDIT_SUBJECTS = ["session", "secondFactor", "settings", "food", "promo", "order", "partner", "message"] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const auditEntry = z.object({

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Fastify notation: `/api/promo/admin/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Answers also a caller who has yet to set up the second factor that is asked of them; nothing else does. */
+  readonly beforeSecondFactor?: true;
   /** One sentence for the API's readable page. */
   readonly summary: string;
   readonly params?: Shape;

@@ -9,12 +9,14 @@ import { orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
 import { paymentEndpoints } from "./payment.ts";
 import { promoEndpoints } from "./promo.ts";
+import { secondFactorEndpoints } from "./second-factor.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { statsEndpoints } from "./stats.ts";
 import { userEndpoints } from "./user.ts";
 
 export const endpoints: readonly Endpoint[] = [
   userEndpoints,
+  secondFactorEndpoints,
   foodEndpoints,
   settingsEndpoints,
   cartEndpoints,

@@ -17,6 +17,15 @@ export const refusals = {
   otpInvalid: { status: 400, message: "Invalid OTP" },
   otpNotSent: { status: 502, message: "Failed to send OTP" },
 
+  secondFactorRequired: { status: 403, message: "Please set up your second factor first" },
+  secondFactorInvalid: { status: 400, message: "Invalid code" },
+  secondFactorLocked: { status: 429, message: "Too many wrong codes. Please try again later" },
+  secondFactorStartAgain: { status: 400, message: "This sign-in has ended. Please start again" },
+  secondFactorIsOn: { status: 409, message: "Your second factor is already on" },
+  secondFactorIsOff: { status: 409, message: "Your second factor is off" },
+  secondFactorNotBegun: { status: 409, message: "Please start setting up your second factor again" },
+  secondFactorNotFound: { status: 404, message: "This person has no second factor" },
+
   foodNotFound: { status: 404, message: "Food item not found" },
   foodSoldOut: { status: 409, message: "This item is sold out" },
   menuFull: { status: 409, message: "The menu is full. Remove a food item first" },

@@ -39,6 +39,14 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+export const signedIn = success({ token: z.string(), role, name: z.string(), message: z.string() });
+
+/** In place of a token, for an admin who has a second factor. */
+const secondFactorAsked = z.object({
+  challenge: z.string().describe("To be passed to `verify-second-factor`"),
+  expiresAt: isoTime,
+});
+
 export const userEndpoints = {
   sendOtp: endpoint({
     method: "POST",
@@ -64,12 +72,13 @@ export const userEndpoints = {
         .transform((value) => normalizeMobile(value) ?? ""),
       otp: z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid),
     }),
-    answer: success({ token: z.string(), role, name: z.string(), message: z.string() }),
+    answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
   }),
   logout: endpoint({
     method: "POST",
     path: "/api/user/logout",
     access: "signedIn",
+    beforeSecondFactor: true,
     summary: "End this session, everywhere at once",
     answer: success({}),
   }),
@@ -77,6 +86,7 @@ export const userEndpoints = {
     method: "GET",
     path: "/api/user/me",
     access: "signedIn",
+    beforeSecondFactor: true,
     summary: "Who is signed in",
     answer: success({ data: person.extend({ role }) }),
   }),

@@ -19,8 +19,10 @@ import { refundCancelledOrder } from "./domains/payment/refund.ts";
 import { promoRoutes } from "./domains/promo/promo-routes.ts";
 import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
 import { settingsRoutes } from "./domains/settings/settings-routes.ts";
+import { selectSettings } from "./domains/settings/settings-store.ts";
 import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
+import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
 import { authenticate, touchSessions } from "./domains/user/session.ts";
 import { scheduleSignInCleanUp } from "./domains/user/sign-in-clean-up.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
@@ -50,6 +52,7 @@ export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] 
   });
 
   userRoutes(app, deps);
+  secondFactorRoutes(app, deps, { readShopName: async () => (await selectSettings(deps.db)).shop_name });
   settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
   foodRoutes(app, deps);
   pictureRoutes(app, deps);

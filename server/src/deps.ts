@@ -22,6 +22,10 @@ export interface Config {
   publicUrl: string | null;
   /** Keys the MACs of the one-time codes; the same for every instance and over restarts. */
   otpPepper: Buffer;
+  /** Encrypts the secrets of second factors. */
+  secondFactorKey: Buffer;
+  /** Whether an admin gets nowhere before they have set up a second factor. */
+  secondFactorRequired: boolean;
 }
 
 export interface Deps {

@@ -77,7 +77,10 @@ async function start(shop: Shop): Promise<void> {
   const jobs = await startJobs({ connection, log });
   shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
 
-  const config = configOf(environment, await keptSecret(pool, "otp-pepper"));
+  const config = configOf(environment, {
+    otpPepper: await keptSecret(pool, "otp-pepper"),
+    secondFactorKey: await keptSecret(pool, "second-factor-key"),
+  });
   const inside = { db, jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db, (await selectSettings(db)).shop_name);
@@ -99,7 +102,7 @@ async function openPostgres({ environment, shutdown }: Shop): Promise<pg.PoolCon
   return postgres.connection;
 }
 
-function configOf(environment: Environment, otpPepper: Buffer): Config {
+function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey">): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms } = environment;
   return {
     mode,
@@ -107,7 +110,8 @@ function configOf(environment: Environment, otpPepper: Buffer): Config {
     unpaidMinutes,
     rateLimits,
     publicUrl,
-    otpPepper,
+    ...keys,
+    secondFactorRequired: mode === "live",
     echoOtp: mode === "demo" && sms.name === "console",
   };
 }

@@ -66,6 +66,31 @@ interface SessionsTable {
   last_used_at: Date;
   revoked_at: Date | null;
   user_agent: ColumnType<string | null, string | null | undefined, never>;
+  passed_second_factor: Generated<boolean>;
+}
+
+interface SecondFactorsTable {
+  user_id: Fixed<string>;
+  secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  failures: Generated<number>;
+  failed_at: Date | null;
+}
+
+interface RecoveryCodesTable {
+  user_id: Fixed<string>;
+  code_mac: Fixed<Buffer>;
+  used_at: Date | null;
+}
+
+interface SecondFactorChallengesTable {
+  token_hash: Fixed<Buffer>;
+  user_id: Fixed<string>;
+  name: Fixed<string>;
+  expires_at: Fixed<Date>;
+  tries: Generated<number>;
 }
 
 interface OtpCodesTable {
@@ -280,6 +305,9 @@ export interface Tables {
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
   sign_in_failures: SignInFailuresTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factor_challenges: SecondFactorChallengesTable;
   foods: FoodsTable;
   pictures: PicturesTable;
   cart_items: CartItemsTable;

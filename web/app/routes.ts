@@ -31,6 +31,7 @@ export default [
     route("settings", "routes/admin/system-settings.tsx"),
     route("audit", "routes/admin/audit.tsx"),
     route("sessions", "routes/admin/sessions.tsx"),
+    route("security", "routes/admin/security.tsx"),
     route("sms", "routes/admin/messages.tsx"),
     route("delivery-boys", "routes/admin/delivery-boys.tsx"),
   ]),

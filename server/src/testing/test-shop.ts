@@ -58,6 +58,8 @@ const testConfig = (): Config => ({
   echoOtp: false,
   publicUrl: null,
   otpPepper: randomBytes(32),
+  secondFactorKey: randomBytes(32),
+  secondFactorRequired: false,
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

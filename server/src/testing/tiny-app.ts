@@ -13,7 +13,15 @@ const callers: Record<string, Caller> = {
 };
 
 function callerOf(role: "customer" | "admin"): Caller {
-  return { sessionId: `session-${role}`, userId: `user-${role}`, role, name: "Asha", mobile: "+919000000001", partnerId: null };
+  return {
+    sessionId: `session-${role}`,
+    userId: `user-${role}`,
+    role,
+    name: "Asha",
+    mobile: "+919000000001",
+    partnerId: null,
+    lacksSecondFactor: false,
+  };
 }
 
 export interface TinyApp {

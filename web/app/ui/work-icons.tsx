@@ -30,6 +30,8 @@ export const SlidersIcon = /* @__PURE__ */ icon(
 );
 export const PersonIcon = /* @__PURE__ */ icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0");
 export const ShieldIcon = /* @__PURE__ */ icon("M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3zM9 12l2.2 2.2L15.5 10");
+export const KeyIcon = /* @__PURE__ */ icon("M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.5 12L20 3.5M16.5 7l3 3");
+export const CopyIcon = /* @__PURE__ */ icon("M9 9h11v11H9V9zM15 9V4H4v11h5");
 export const BellIcon = /* @__PURE__ */ icon("M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20.5h4");
 export const BellOffIcon = /* @__PURE__ */ icon(
   "M3 3l18 18M8 5.6a6 6 0 0 1 10 4.4c0 2.3.4 3.8.9 4.9M17 17H4c0-1 2-2 2-7 0-.7.1-1.3.3-1.9M10 20.5h4",

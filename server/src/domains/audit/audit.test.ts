@@ -8,6 +8,7 @@ import { foodEndpoints } from "@forno/contract/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
+import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
@@ -16,13 +17,15 @@ import type { TestCall } from "../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
+import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor-factory.ts";
 
+const OTHER_ADMIN = "+919833333333";
 const DAY_MS = 24 * 3_600_000;
 
 let shop: TestShop;
 let admin: SignedInUser;
 beforeEach(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ config: { adminMobiles: new Set([TEST_ADMIN, OTHER_ADMIN]) } });
   admin = await shop.signIn("admin");
 });
 afterEach(() => shop.close());
@@ -65,6 +68,8 @@ const assigned = async (): Promise<string> => {
   await shop.call(deliveryEndpoints.assign, { token: admin.token, body });
   return body.orderId;
 };
+
+const codeOfApp = async () => ({ body: { code: (await turnOnSecondFactor(shop, admin.token)).app.nextCode() } });
 
 /** One change for each call with which an admin changes something. */
 const CASES: Case[] = [
@@ -140,6 +145,27 @@ const CASES: Case[] = [
       return { params: { id: body.data[0]?._id ?? "" } };
     },
   },
+  { endpoint: secondFactorEndpoints.enrol, action: "secondFactor.enrol", call: async () => ({}) },
+  {
+    endpoint: secondFactorEndpoints.confirm,
+    action: "secondFactor.turnOn",
+    call: async () => {
+      const { data } = (await shop.call(secondFactorEndpoints.enrol, { token: admin.token })).body;
+      return { body: { code: scanSecret(shop, data.secret).code() } };
+    },
+  },
+  { endpoint: secondFactorEndpoints.renewRecoveryCodes, action: "secondFactor.recoveryCodes", call: codeOfApp },
+  { endpoint: secondFactorEndpoints.turnOff, action: "secondFactor.turnOff", call: codeOfApp },
+  {
+    endpoint: secondFactorEndpoints.reset,
+    action: "secondFactor.reset",
+    call: async () => {
+      await turnOnSecondFactor(shop, (await enterSmsCode(shop, OTHER_ADMIN)).token);
+      const { data } = (await shop.call(secondFactorEndpoints.admins, { token: admin.token })).body;
+      const other = data.find(({ isCaller }) => !isCaller);
+      return { params: { id: other?._id ?? "" }, ...(await codeOfApp()) };
+    },
+  },
 ];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -195,7 +221,8 @@ describe("an admin's sign-in", () => {
     const signIn = async (mobile: string) => {
       await shop.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile } });
       const body = { mobile, otp: shop.sms.lastCode(mobile) };
-      const { token } = (await shop.call(userEndpoints.verifyOtp, { body })).body;
+      const answer = (await shop.call(userEndpoints.verifyOtp, { body })).body;
+      const token = "token" in answer ? answer.token : "";
       await shop.call(userEndpoints.logout, { token });
       return [token, body.otp];
     };

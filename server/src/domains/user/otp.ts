@@ -1,6 +1,5 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { Role } from "@forno/contract/endpoint.ts";
 import { OTP_LENGTH } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
@@ -8,8 +7,6 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { clientNetwork } from "../../platform/http/client-network.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { recordAudit } from "../audit/audit.ts";
-import { deviceOf } from "./device.ts";
 import { isNumberLocked, nextFailure, OTP_LIFETIME_MS, OTP_TRIES_MAX, refuseTooMany } from "./otp-limits.ts";
 import {
   countWrongTry,
@@ -18,12 +15,11 @@ import {
   lockSending,
   markNotSent,
   replaceCode,
-  type StoredCode,
   selectFailures,
   spendCode,
 } from "./otp-store.ts";
-import { roleOf, startSession } from "./session.ts";
-import { findPartnerId, keepUser } from "./user-store.ts";
+import { askSecondFactor, type SecondFactorAsked } from "./second-factor-sign-in.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 
 export interface OtpRequest {
   name: string;
@@ -82,26 +78,22 @@ export interface SignInAttempt {
   userAgent?: string | undefined;
 }
 
-export interface SignedIn {
-  token: string;
-  role: Role;
-  name: string;
-}
+type Outcome = SignedIn | SecondFactorAsked;
 
-/** Of any number of callers with the right code exactly one is signed in. Everything else is `otpInvalid`, without a reason. */
-export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<SignedIn> {
+/** Of any number of callers with the right code exactly one is signed in, or asked for the second factor. Everything else is `otpInvalid`, without a reason. */
+export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<Outcome> {
   // The transaction commits whatever the outcome, so that a wrong try counts.
-  const signedIn = await inTransaction(deps.db, (tx) => tryCode(tx, deps, attempt));
-  if (!signedIn) {
+  const outcome = await inTransaction(deps.db, (tx) => tryCode(tx, deps, attempt));
+  if (!outcome) {
     deps.log.info("one-time code refused");
     throw refuse("otpInvalid");
   }
-  deps.log.info({ role: signedIn.role }, "signed in");
-  return signedIn;
+  if ("token" in outcome) deps.log.info({ role: outcome.role }, "signed in");
+  return outcome;
 }
 
-async function tryCode(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: SignInAttempt): Promise<SignedIn | null> {
-  const { mobile, otp } = attempt;
+async function tryCode(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: SignInAttempt): Promise<Outcome | null> {
+  const { mobile, otp, userAgent } = attempt;
   const now = deps.clock();
   const stored = await lockCode(tx, mobile);
   if (!stored || stored.expiresAt <= now || stored.attempts >= OTP_TRIES_MAX) return null;
@@ -113,25 +105,7 @@ async function tryCode(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: Si
     return null;
   }
   await forgetFailures(tx, mobile);
-  return await signIn(tx, deps, attempt, stored, now);
-}
-
-async function signIn(
-  tx: Tx,
-  { config }: Pick<Deps, "config">,
-  { mobile, userAgent }: SignInAttempt,
-  stored: StoredCode,
-  now: Date,
-): Promise<SignedIn> {
   await spendCode(tx, stored.id, now);
-  const user = await keepUser(tx, { mobile, name: stored.name, now });
-  const token = await startSession(tx, user.id, now, userAgent);
-  const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
-  const { name } = stored;
-  if (role === "admin") {
-    const subject = { type: "session", id: null, label: name } as const;
-    const details = { device: deviceOf(userAgent ?? null) };
-    await recordAudit(tx, { userId: user.id, role, name }, { action: "session.signIn", subject, details }, now);
-  }
-  return { token, role, name };
+  const person = { mobile, name: stored.name, userAgent };
+  return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
 }

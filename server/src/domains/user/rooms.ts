@@ -6,9 +6,9 @@ export const userRoom = (userId: string): string => `user:${userId}`;
 export const partnerRoom = (partnerId: string): string => `partner:${partnerId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-export function roomsOf({ role, userId, partnerId, sessionId }: Caller): string[] {
+export function roomsOf({ role, userId, partnerId, sessionId, lacksSecondFactor }: Caller): string[] {
   const rooms = [sessionRoom(sessionId), userRoom(userId)];
-  if (role === "admin") rooms.push(ADMINS_ROOM);
+  if (role === "admin" && !lacksSecondFactor) rooms.push(ADMINS_ROOM);
   if (partnerId) rooms.push(partnerRoom(partnerId));
   return rooms;
 }

@@ -9,6 +9,9 @@ export interface SessionRow {
   name: string;
   mobile: string;
   partnerId: string | null;
+  hasSecondFactor: boolean;
+  /** Whether this session's sign-in went through it. */
+  passedSecondFactor: boolean;
   createdAt: Date;
   lastUsedAt: Date;
 }
@@ -21,13 +24,18 @@ const openSessions = (db: Db) =>
     .leftJoin("delivery_partners", (join) =>
       join.onRef("delivery_partners.mobile", "=", "users.mobile").on("delivery_partners.deleted_at", "is", null),
     )
+    .leftJoin("second_factors", (join) =>
+      join.onRef("second_factors.user_id", "=", "users.id").on("second_factors.confirmed_at", "is not", null),
+    )
     .where("sessions.revoked_at", "is", null)
-    .select([
+    .select(({ eb }) => [
       "sessions.id",
       "sessions.user_id as userId",
       "users.name",
       "users.mobile",
       "delivery_partners.id as partnerId",
+      eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
+      "sessions.passed_second_factor as passedSecondFactor",
       "sessions.created_at as createdAt",
       "sessions.last_used_at as lastUsedAt",
     ]);
@@ -45,15 +53,28 @@ export interface NewSession {
   userId: string;
   tokenHash: Buffer;
   userAgent: string | null;
+  passedSecondFactor: boolean;
   now: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { id, userId, tokenHash, userAgent, now } = session;
+  const { id, userId, tokenHash, userAgent, passedSecondFactor, now } = session;
   await db
     .insertInto("sessions")
-    .values({ id, user_id: userId, token_hash: tokenHash, user_agent: userAgent, created_at: now, last_used_at: now })
+    .values({
+      id,
+      user_id: userId,
+      token_hash: tokenHash,
+      user_agent: userAgent,
+      passed_second_factor: passedSecondFactor,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
+}
+
+export async function markPassed(db: Db, id: string): Promise<void> {
+  await db.updateTable("sessions").set({ passed_second_factor: true }).where("id", "=", id).execute();
 }
 
 export async function markUsed(db: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -118,15 +139,15 @@ export async function findOpenSession(db: Db, id: string): Promise<SessionRow | 
   return await openSessions(db).where("sessions.id", "=", id).executeTakeFirst();
 }
 
-/** Signs a number out everywhere; answers the ids of the sessions that ended, whose sockets are still open. */
-export async function revokeSessionsOf(db: Db, mobile: string, now: Date): Promise<string[]> {
-  const rows = await db
+/** Signs a number out everywhere, or everywhere but in one session; answers the ids of the sessions that ended, whose sockets are still open. */
+export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { except }: { except?: string } = {}): Promise<string[]> {
+  let query = db
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("user_id", "=", (eb) => eb.selectFrom("users").select("id").where("mobile", "=", mobile))
-    .where("revoked_at", "is", null)
-    .returning("id")
-    .execute();
+    .where("revoked_at", "is", null);
+  if (except) query = query.where("id", "<>", except);
+  const rows = await query.returning("id").execute();
   return rows.map((row) => row.id);
 }
 

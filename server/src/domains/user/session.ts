@@ -34,10 +34,15 @@ export function roleOf(person: { mobile: string; partnerId: string | null }, adm
 const USER_AGENT_MAX = 300;
 
 /** Answers the token; the database holds only its hash. */
-export async function startSession(tx: Tx, userId: string, now: Date, userAgent?: string): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  { userAgent, passedSecondFactor = false }: { userAgent?: string | undefined; passedSecondFactor?: boolean } = {},
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const device = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
-  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, now });
+  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, passedSecondFactor, now });
   return token;
 }
 
@@ -50,13 +55,18 @@ export function authenticate(deps: SessionDeps): Authenticate {
     const session = await findSession(deps.db, hashToken(token));
     if (!session || !isAlive(deps, session, now)) return null;
     if (isUseDue(session, now)) await noteUse(deps, session.id, now);
-    const { id: sessionId, userId, name, mobile, partnerId } = session;
-    return { sessionId, userId, name, mobile, partnerId, role: roleOf(session, deps.config.adminMobiles) };
+    const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
+    const role = roleOf(session, deps.config.adminMobiles);
+    const lacksSecondFactor = role === "admin" && deps.config.secondFactorRequired && !hasSecondFactor;
+    return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
   };
 }
 
 function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
-  const limits = SESSION_LIMITS[roleOf(session, config.adminMobiles)];
+  const role = roleOf(session, config.adminMobiles);
+  // Signed in before the second factor was set up, or while no admin.
+  if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;
+  const limits = SESSION_LIMITS[role];
   const total = now.getTime() - session.createdAt.getTime();
   const unused = now.getTime() - session.lastUsedAt.getTime();
   return total < limits.totalMs && unused < limits.unusedMs;

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { deleteOldCodes } from "./otp-store.ts";
+import { deleteOldChallenges } from "./second-factor-store.ts";
 import { SESSION_LIMITS } from "./session.ts";
 import { deleteDeadSessions } from "./session-store.ts";
 
@@ -19,6 +20,7 @@ export async function scheduleSignInCleanUp(deps: Pick<Deps, "db" | "clock" | "j
 export async function cleanUpSignIn({ db, clock }: Pick<Deps, "db" | "clock">, stopped: AbortSignal): Promise<void> {
   const before = (ms: number): Date => new Date(clock().getTime() - ms);
   await deleteOldCodes(db, { codesBefore: before(CODES_KEPT_MS), failuresBefore: before(FAILURES_KEPT_MS) }, stopped);
+  await deleteOldChallenges(db, clock(), stopped);
   const { totalMs, unusedMs } = SESSION_LIMITS.customer;
   await deleteDeadSessions(db, { createdBefore: before(totalMs), unusedSince: before(unusedMs) }, stopped);
 }

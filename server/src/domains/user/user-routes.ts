@@ -15,8 +15,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, userEndpoints.verifyOtp, async ({ body, request }) => {
-    const signedIn = await verifyOtp(deps, { ...body, userAgent: request.headers["user-agent"] });
-    return { success: true, ...signedIn, message: "Signed in successfully" };
+    const outcome = await verifyOtp(deps, { ...body, userAgent: request.headers["user-agent"] });
+    const message = "token" in outcome ? "Signed in successfully" : "Please enter the code of your authenticator app";
+    return { success: true, ...outcome, message };
   });
 
   serve(app, userEndpoints.logout, async ({ caller }) => {

@@ -13,6 +13,8 @@ export interface Caller {
   mobile: string;
   /** The delivery partner that this person is, if any. */
   partnerId: string | null;
+  /** A second factor is asked of them, and they have yet to set it up. */
+  lacksSecondFactor: boolean;
 }
 
 /** Null for a token that names no living session. The role is read anew on each call. */
@@ -41,13 +43,14 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
   return isToken(token) ? token : null;
 }
 
-/** An `onRequest` hook: 401 without a living session, 403 for a role that the call is not for. */
-export function guard(access: Exclude<Access, "public">): (request: FastifyRequest) => Promise<void> {
+/** An `onRequest` hook: 401 without a living session, 403 for a role that the call is not for, and for whoever has to set up a second factor first. */
+export function guard(access: Exclude<Access, "public">, beforeSecondFactor = false): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const token = readToken(request.headers);
     const caller = token && (await request.server.authenticate(token));
     if (!caller) throw refuse("signInRequired");
     if (access !== "signedIn" && caller.role !== access) throw refuse("accessDenied");
+    if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");
     request.caller = caller;
   };
 }

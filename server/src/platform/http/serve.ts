@@ -62,7 +62,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
-    ...(endpoint.access === "public" ? {} : { onRequest: guard(endpoint.access) }),
+    ...(endpoint.access === "public" ? {} : { onRequest: guard(endpoint.access, endpoint.beforeSecondFactor) }),
     ...timeFor(endpoint),
     handler: answer,
   };

@@ -11,9 +11,33 @@ import { openSocketEvents, type SocketEvents } from "./socket-events.ts";
 
 const TOKENS = { asha: "1".repeat(43), bela: "2".repeat(43), admin: "3".repeat(43), broken: "4".repeat(43) };
 const callers: Record<string, Caller> = {
-  [TOKENS.asha]: { sessionId: "s1", userId: "asha", role: "customer", name: "Asha", mobile: "+919000000011", partnerId: null },
-  [TOKENS.bela]: { sessionId: "s2", userId: "bela", role: "delivery_boy", name: "Bela", mobile: "+919000000012", partnerId: "p1" },
-  [TOKENS.admin]: { sessionId: "s3", userId: "admin", role: "admin", name: "Admin", mobile: "+919000000013", partnerId: null },
+  [TOKENS.asha]: {
+    sessionId: "s1",
+    userId: "asha",
+    role: "customer",
+    name: "Asha",
+    mobile: "+919000000011",
+    partnerId: null,
+    lacksSecondFactor: false,
+  },
+  [TOKENS.bela]: {
+    sessionId: "s2",
+    userId: "bela",
+    role: "delivery_boy",
+    name: "Bela",
+    mobile: "+919000000012",
+    partnerId: "p1",
+    lacksSecondFactor: false,
+  },
+  [TOKENS.admin]: {
+    sessionId: "s3",
+    userId: "admin",
+    role: "admin",
+    name: "Admin",
+    mobile: "+919000000013",
+    partnerId: null,
+    lacksSecondFactor: false,
+  },
 };
 const ORDER = { _id: "o1", status: "processing", payment: true, deliveryBoyId: null } as const;
 

@@ -18,12 +18,22 @@ export interface SentCode {
   demoCode: string | null;
 }
 
+/** The code was right, and the second factor of an admin is asked for. */
+export interface SecondFactorAsked {
+  challenge: string;
+  /** E.164 */
+  mobile: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
 interface SignInDraft extends Details {
   code: SentCode | null;
+  secondFactor: SecondFactorAsked | null;
 }
 
 const NAME = "sign-in";
-const EMPTY: SignInDraft = { name: "", mobile: "", code: null };
+const EMPTY: SignInDraft = { name: "", mobile: "", code: null, secondFactor: null };
 /** The server's code is of no use after that. */
 const CODE_KEPT_MS = 5 * 60_000;
 
@@ -32,7 +42,8 @@ const draft = createStore<SignInDraft>(EMPTY);
 function restored(): SignInDraft {
   const saved = { ...EMPTY, ...readDraft<Partial<SignInDraft>>(NAME) };
   const isFresh = saved.code !== null && Date.now() - saved.code.sentAt < CODE_KEPT_MS;
-  return isFresh ? saved : { ...saved, code: null };
+  const isAsked = saved.secondFactor !== null && Date.now() < saved.secondFactor.expiresAt;
+  return { ...saved, code: isFresh ? saved.code : null, secondFactor: isAsked ? saved.secondFactor : null };
 }
 
 if (typeof window !== "undefined") draft.write(restored());
@@ -43,6 +54,9 @@ export function updateSignInDraft(change: Partial<SignInDraft>): void {
   draft.write({ ...draft.read(), ...change });
   saveDraft(NAME, draft.read());
 }
+
+/** Back to the first step, with what was typed there. */
+export const startAgain = (): void => updateSignInDraft({ code: null, secondFactor: null });
 
 export function forgetSignInDraft(): void {
   draft.write(EMPTY);

@@ -1,9 +1,17 @@
-/** The two calls of sign-in (spec section 7), and how soon the first may be repeated. */
+/** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
+import type { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import type { userEndpoints } from "@forno/contract/user.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
-import { saveSession } from "./session-store.ts";
-import { type Details, forgetSignInDraft, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
+import { type Session, saveSession } from "./session-store.ts";
+import {
+  type Details,
+  forgetSignInDraft,
+  type SecondFactorAsked,
+  type SentCode,
+  startAgain,
+  updateSignInDraft,
+} from "./sign-in-draft.ts";
 
 /** The server asks for this pause between two codes, and says what is left of it when it is not kept. */
 const RESEND_WAIT_MS = 30_000;
@@ -17,12 +25,30 @@ export async function sendCode({ name, mobile }: Details): Promise<void> {
   });
 }
 
-/** Signs in: the session store takes the page where the person belongs. Throws `ApiFailure`. */
+/** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
 export async function verifyCode({ mobile }: SentCode, otp: string): Promise<void> {
-  const { token, role, name } = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", {
-    body: { mobile, otp },
-  });
-  saveSession({ token, role, name, mobile });
+  const answer = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", { body: { mobile, otp } });
+  if ("token" in answer) return enter({ ...answer, mobile });
+  const { challenge, expiresAt } = answer.secondFactor;
+  updateSignInDraft({ code: null, secondFactor: { challenge, mobile, expiresAt: Date.parse(expiresAt) } });
+}
+
+/** Throws `ApiFailure`; where the sign-in is over, it begins anew. */
+export async function verifySecondFactor({ challenge, mobile }: SecondFactorAsked, code: string): Promise<void> {
+  try {
+    const answer = await request<typeof secondFactorEndpoints.verify>("POST", "/api/user/verify-second-factor", {
+      body: { challenge, code },
+    });
+    enter({ ...answer, mobile });
+  } catch (error) {
+    if (isFailure(error, "secondFactorStartAgain")) startAgain();
+    throw error;
+  }
+}
+
+/** The session store takes the page where the person belongs. */
+function enter(session: Session): void {
+  saveSession(session);
   forgetSignInDraft();
 }
 

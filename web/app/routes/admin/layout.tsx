@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Link, Outlet } from "react-router";
+import { Link, Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { paletteTexts } from "#texts/palette.ts";
 import { useFreshOrders } from "../../features/order/fresh-orders.ts";
@@ -17,6 +17,7 @@ import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
 import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
 import {
+  KeyIcon,
   LabelIcon,
   ListIcon,
   LogoutIcon,
@@ -33,6 +34,7 @@ import { PageSkeleton } from "../page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useWaitingCount } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
+import { SECURITY_PAGE, useSecondFactorHold } from "./second-factor-hold.ts";
 import "./layout.css";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -53,8 +55,9 @@ const others = [
   { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
   { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
+  { text: texts.security, icon: <KeyIcon />, to: SECURITY_PAGE },
 ] as const;
-const [foodList, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions] = others;
+const [foodList, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, security] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -71,7 +74,7 @@ const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => op
 const sections = (waiting: number) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [promoCodes, messages, deliveryBoys] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, logout] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, security, logout] },
 ];
 
 function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
@@ -124,6 +127,7 @@ function Opened() {
 
 function LiveFrame() {
   const waiting = useWaitingCount();
+  const isHeldBack = useSecondFactorHold();
   const fresh = useFreshOrders();
   const isOffline = useConnection() === "offline";
   useLiveShop();
@@ -139,7 +143,7 @@ function LiveFrame() {
       <p className="vh" role="status">
         {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
       </p>
-      <Outlet />
+      {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
       <Opened />
     </Frame>
   );

@@ -5,6 +5,7 @@ import { signInTexts as texts } from "#texts/sign-in.ts";
 import { DetailsForm } from "../../features/session/details-form.tsx";
 import { guardSignIn } from "../../features/session/guard.ts";
 import { OtpForm } from "../../features/session/otp-form.tsx";
+import { SecondFactorForm } from "../../features/session/second-factor-form.tsx";
 import { useSignInDraft } from "../../features/session/sign-in-draft.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
@@ -28,20 +29,23 @@ export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.sig
 
 /** Spec section 2, Sign-in. A signed-in person is on the way elsewhere: `sign-in-page` is hidden under `html[data-signed-in]`. */
 export default function SignIn() {
-  const { name, mobile, code } = useSignInDraft();
+  const { name, mobile, code, secondFactor } = useSignInDraft();
   const details = { name, mobile };
   const [hasMoved, setMoved] = useState(false);
   useEffect(() => {
-    if (code) setMoved(true);
-  }, [code]);
+    if (code || secondFactor) setMoved(true);
+  }, [code, secondFactor]);
+  const steps = secondFactor ? [...texts.steps, texts.secondStep] : texts.steps;
   return (
     <main id="main" tabIndex={-1} className="sign sign-in-page">
       <OvenFront />
       <section className="sheet">
         <div className={classNames("inner", hasMoved && "moved")}>
-          <Steps label={texts.progress} steps={texts.steps} current={code ? 1 : 0} />
-          {code ? <OtpForm code={code} details={details} /> : <DetailsForm typed={details} />}
-          {code ? null : (
+          <Steps label={texts.progress} steps={steps} current={secondFactor ? 2 : code ? 1 : 0} />
+          {secondFactor ? <SecondFactorForm asked={secondFactor} /> : null}
+          {code && !secondFactor ? <OtpForm code={code} details={details} /> : null}
+          {code || secondFactor ? null : <DetailsForm typed={details} />}
+          {code || secondFactor ? null : (
             <ButtonLink look="quiet" to="/menu" className="onward">
               {texts.browse}
               <ArrowRightIcon small />

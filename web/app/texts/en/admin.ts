@@ -16,6 +16,7 @@ export const adminTexts = {
   systemSettings: "System Settings",
   audit: "Audit",
   sessions: "Sessions",
+  security: "Security",
   logout: "Logout",
   more: "More",
   live: "Live",

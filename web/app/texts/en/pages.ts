@@ -20,6 +20,7 @@ export const pageTitles = {
   systemSettings: "System settings",
   audit: "Audit",
   sessions: "Sessions",
+  security: "Security",
   messages: "SMS notifications",
   deliveryBoys: "Delivery boys",
   deliveries: "Your deliveries",

@@ -31,4 +31,16 @@ export const signInTexts = {
   resent: "OTP resent successfully",
   failedToResend: "Failed to resend OTP",
   back: "Back",
+
+  secondStep: "Confirm",
+  secondTitle: "One more code",
+  secondLead: "Open your authenticator app and enter the six digits it shows for this shop.",
+  appCode: "Code from your app",
+  recoveryLead: "Enter one of the recovery codes that you kept. Each works once.",
+  recoveryCode: "Recovery code",
+  useRecovery: "Use a recovery code",
+  useApp: "Use the app",
+  enterCode: "Please enter the code",
+  invalidCode: "Invalid code",
+  failedToConfirm: "Failed to check the code",
 } as const;

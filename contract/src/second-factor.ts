@@ -1,0 +1,103 @@
+/** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
+import { z } from "zod";
+import { idInput, isoTime } from "./common.ts";
+import { endpoint, success } from "./endpoint.ts";
+import { person, signedIn } from "./user.ts";
+
+export const TOTP_DIGITS = 6;
+export const RECOVERY_CODES = 10;
+export const ENTER_CODE = "Please enter the code";
+
+/** Six digits, or a recovery code; blanks, hyphens and capitals make no difference. */
+const code = z
+  .string({ error: ENTER_CODE })
+  .max(64)
+  .transform((value) => value.replace(/[\s-]/g, "").toLowerCase())
+  .refine((value) => value !== "", ENTER_CODE);
+const codeBody = z.object({ code });
+
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  isRequired: z.boolean().describe("While it is off, nothing else of the admin area answers"),
+  since: isoTime.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Shown this once; each may be used once") });
+
+export const adminWithFactor = person.extend({
+  since: isoTime.nullable().describe("Null: no second factor"),
+  isCaller: z.boolean(),
+});
+export type AdminWithFactor = z.infer<typeof adminWithFactor>;
+
+export const secondFactorEndpoints = {
+  verify: endpoint({
+    method: "POST",
+    path: "/api/user/verify-second-factor",
+    access: "public",
+    summary: "The second step of sign-in, for admins who have a second factor",
+    body: z.object({ challenge: z.string().max(64).describe("What `verify-otp` answered"), code }),
+    answer: signedIn,
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/second-factor",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "Whether one has a second factor, and how many recovery codes are left",
+    answer: success({ data: secondFactorState }),
+  }),
+  enrol: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/enrol",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "A new secret for the authenticator app; it counts once a code has confirmed it",
+    answer: success({
+      data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
+    }),
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/confirm",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "Turn the second factor on with a first code; one's other sessions end",
+    body: codeBody,
+    answer: success({ data: recoveryCodes, message: z.string() }),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/recovery-codes",
+    access: "admin",
+    summary: "New recovery codes in place of the old ones",
+    body: codeBody,
+    answer: success({ data: recoveryCodes, message: z.string() }),
+  }),
+  turnOff: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/turn-off",
+    access: "admin",
+    summary: "Turn one's second factor off; one's other sessions end",
+    body: codeBody,
+    answer: success({ message: z.string() }),
+  }),
+  admins: endpoint({
+    method: "GET",
+    path: "/api/admin/second-factor/admins",
+    access: "admin",
+    summary: "The admins who have signed in, and who of them has a second factor",
+    answer: success({ data: z.array(adminWithFactor) }),
+  }),
+  reset: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/:id/reset",
+    access: "admin",
+    summary: "Take away the second factor of an admin who has lost theirs, with a code of one's own; their sessions end",
+    params: z.object({ id: idInput }),
+    body: codeBody,
+    answer: success({ message: z.string() }),
+  }),
+};

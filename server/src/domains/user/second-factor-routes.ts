@@ -1,0 +1,57 @@
+import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { serve } from "../../platform/http/serve.ts";
+import {
+  confirmFactor,
+  enrol,
+  listAdmins,
+  readState,
+  renewRecoveryCodes,
+  resetFactorOf,
+  turnOff,
+} from "./second-factor-settings.ts";
+import { verifySecondFactor } from "./second-factor-sign-in.ts";
+
+export interface SecondFactorDuties {
+  /** What the authenticator app shows beside the code. */
+  readShopName: () => Promise<string>;
+}
+
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps, { readShopName }: SecondFactorDuties): void {
+  serve(app, secondFactorEndpoints.verify, async ({ body, request }) => {
+    const signedIn = await verifySecondFactor(deps, { ...body, userAgent: request.headers["user-agent"] });
+    return { success: true, ...signedIn, message: "Signed in successfully" };
+  });
+
+  serve(app, secondFactorEndpoints.read, async ({ caller }) => ({ success: true, data: await readState(deps, caller) }));
+
+  serve(app, secondFactorEndpoints.enrol, async ({ caller }) => ({
+    success: true,
+    data: await enrol(deps, caller, await readShopName()),
+  }));
+
+  serve(app, secondFactorEndpoints.confirm, async ({ caller, body }) => ({
+    success: true,
+    data: { recoveryCodes: await confirmFactor(deps, caller, body.code) },
+    message: "Your second factor is on",
+  }));
+
+  serve(app, secondFactorEndpoints.renewRecoveryCodes, async ({ caller, body }) => ({
+    success: true,
+    data: { recoveryCodes: await renewRecoveryCodes(deps, caller, body.code) },
+    message: "The old recovery codes are void",
+  }));
+
+  serve(app, secondFactorEndpoints.turnOff, async ({ caller, body }) => {
+    await turnOff(deps, caller, body.code);
+    return { success: true, message: "Your second factor is off" };
+  });
+
+  serve(app, secondFactorEndpoints.admins, async ({ caller }) => ({ success: true, data: await listAdmins(deps, caller) }));
+
+  serve(app, secondFactorEndpoints.reset, async ({ caller, params, body }) => {
+    await resetFactorOf(deps, caller, params.id, body.code);
+    return { success: true, message: "The second factor is off" };
+  });
+}

@@ -1,0 +1,71 @@
+/** The second step of an admin's sign-in: between the code by SMS and the session stands a challenge that lives five minutes. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { isToken } from "../../platform/http/caller.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { proveFactor } from "./second-factor.ts";
+import { countTry, deleteChallenge, findFactorOf, insertChallenge, lockChallenge, lockFactor } from "./second-factor-store.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
+
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+const CHALLENGE_TRIES_MAX = 5;
+const CHALLENGE_BYTES = 32;
+
+const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
+
+export interface SecondFactorAsked {
+  secondFactor: { challenge: string; expiresAt: string };
+}
+
+/** Null for whoever has no second factor, or is no admin any more: they are signed in by the code alone. */
+export async function askSecondFactor(
+  tx: Tx,
+  { config }: Pick<Deps, "config">,
+  { mobile, name }: { mobile: string; name: string },
+  now: Date,
+): Promise<SecondFactorAsked | null> {
+  const factor = config.adminMobiles.has(mobile) ? await findFactorOf(tx, mobile) : undefined;
+  if (!factor) return null;
+  const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
+  await insertChallenge(tx, { tokenHash: hashOf(challenge), userId: factor.userId, name, expiresAt });
+  return { secondFactor: { challenge, expiresAt: expiresAt.toISOString() } };
+}
+
+interface Attempt {
+  challenge: string;
+  code: string;
+  userAgent?: string | undefined;
+}
+
+/** Refuses with `secondFactorInvalid`, `secondFactorLocked`, or `secondFactorStartAgain` for a challenge that is over or was never given. */
+export async function verifySecondFactor(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: Attempt): Promise<SignedIn> {
+  if (!isToken(attempt.challenge)) throw refuse("secondFactorStartAgain");
+  // The transaction commits whatever the outcome, so that a wrong try counts.
+  const outcome = await inTransaction(deps.db, (tx) => trySecondFactor(tx, deps, attempt));
+  if (outcome instanceof Refusal) {
+    deps.log.info({ code: outcome.code }, "second factor refused");
+    throw outcome;
+  }
+  deps.log.info({ role: outcome.role }, "signed in with a second factor");
+  return outcome;
+}
+
+async function trySecondFactor(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: Attempt): Promise<SignedIn | Refusal> {
+  const now = deps.clock();
+  const tokenHash = hashOf(attempt.challenge);
+  const challenge = await lockChallenge(tx, tokenHash);
+  if (!challenge || challenge.expiresAt <= now || challenge.tries >= CHALLENGE_TRIES_MAX) return refuse("secondFactorStartAgain");
+  const factor = await lockFactor(tx, challenge.userId);
+  if (!factor?.confirmedAt) return refuse("secondFactorStartAgain");
+  const proof = await proveFactor(tx, deps.config, factor, attempt.code, now);
+  if (proof instanceof Refusal) {
+    await countTry(tx, tokenHash);
+    return proof;
+  }
+  await deleteChallenge(tx, tokenHash);
+  const { mobile, name } = challenge;
+  return await signIn(tx, deps, { mobile, name, userAgent: attempt.userAgent, secondFactor: proof }, now);
+}

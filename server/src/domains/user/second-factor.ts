@@ -1,0 +1,86 @@
+/** Whether a code proves an admin's second factor, and how often it may be tried. */
+import { createHmac, randomBytes } from "node:crypto";
+import { RECOVERY_CODES, TOTP_DIGITS } from "@forno/contract/second-factor.ts";
+import type { Config } from "../../deps.ts";
+import { type Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { base32 } from "./base32.ts";
+import { unseal } from "./sealed.ts";
+import {
+  countWrongCode,
+  noteRightCode,
+  replaceRecoveryCodes,
+  type StoredFactor,
+  spendRecoveryCode,
+} from "./second-factor-store.ts";
+import { matchingStep } from "./totp.ts";
+
+/** So many wrong codes in a row, over all sign-ins and all instances; from then on one an hour. */
+const FAILURES_MAX = 10;
+const LOCKED_MS = 3_600_000;
+/** 50 bits: ten characters of base 32. */
+const RECOVERY_BYTES = 7;
+const RECOVERY_CHARACTERS = 10;
+const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
+
+export type Proof = "app" | "recoveryCode";
+
+/** A wrong code counts, so the transaction has to commit and the refusal to be thrown after it. */
+export async function proveFactor(
+  tx: Tx,
+  config: Pick<Config, "otpPepper" | "secondFactorKey">,
+  factor: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<Proof | Refusal> {
+  const lockedUntil = (factor.failedAt?.getTime() ?? 0) + LOCKED_MS;
+  if (factor.failures >= FAILURES_MAX && lockedUntil > now.getTime())
+    return refuse("secondFactorLocked", { retryAfterSeconds: (lockedUntil - now.getTime()) / 1000 });
+  const proof = APP_CODE.test(code)
+    ? await takeAppCode(tx, config, factor, code, now)
+    : await takeRecoveryCode(tx, config, factor, code, now);
+  if (proof) return proof;
+  await countWrongCode(tx, factor.userId, now);
+  return refuse("secondFactorInvalid");
+}
+
+async function takeAppCode(
+  tx: Tx,
+  { secondFactorKey }: Pick<Config, "secondFactorKey">,
+  { userId, sealedSecret, lastStep }: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<Proof | null> {
+  const step = matchingStep(unseal(secondFactorKey, sealedSecret, userId), code, { now, lastStep });
+  if (step === null) return null;
+  await noteRightCode(tx, userId, step);
+  return "app";
+}
+
+async function takeRecoveryCode(
+  tx: Tx,
+  { otpPepper }: Pick<Config, "otpPepper">,
+  { userId, lastStep }: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<Proof | null> {
+  if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return null;
+  await noteRightCode(tx, userId, lastStep);
+  return "recoveryCode";
+}
+
+const macOf = (key: Buffer, userId: string, code: string): Buffer =>
+  createHmac("sha256", key).update(`recovery|${userId}|${code}`).digest();
+
+/** The old ones are void. Answers them as they are shown, this once: the database holds only their MACs. */
+export async function makeRecoveryCodes(tx: Tx, { otpPepper }: Pick<Config, "otpPepper">, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_CHARACTERS).toLowerCase(),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => macOf(otpPepper, userId, code)),
+  );
+  return codes.map((code) => `${code.slice(0, RECOVERY_CHARACTERS / 2)}-${code.slice(RECOVERY_CHARACTERS / 2)}`);
+}

@@ -1,0 +1,77 @@
+import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import type { AdminWithFactor } from "@forno/contract/second-factor.ts";
+import { useState } from "react";
+import { securityTexts as texts } from "#texts/security.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { TrashIcon } from "../../ui/work-icons.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { useReset } from "./second-factor-queries.ts";
+
+const columnsFor = (canReset: boolean, onReset: (admin: AdminWithFactor) => void): Column<AdminWithFactor>[] => [
+  {
+    key: "name",
+    head: texts.name,
+    names: true,
+    cell: ({ name, mobile, isCaller }) => (
+      <div>
+        {name} {isCaller ? <Tag look="ok">{texts.you}</Tag> : null}
+        <p className="small muted num">{formatMobile(mobile)}</p>
+      </div>
+    ),
+  },
+  { key: "state", head: texts.state, cell: ({ since }) => (since ? texts.onSince(formatDate(since)) : texts.off) },
+  {
+    key: "actions",
+    head: texts.actions,
+    figure: true,
+    cell: (admin) =>
+      canReset && admin.since && !admin.isCaller ? (
+        <Button look="danger" size="sm" aria-label={texts.resetOf(admin.name)} onClick={() => onReset(admin)}>
+          <TrashIcon small />
+          {texts.reset}
+        </Button>
+      ) : null,
+  },
+];
+
+/** All admins, and the way back in for one who has lost phone and recovery codes. */
+export function AdminsTable({ admins, canReset }: { admins: readonly AdminWithFactor[]; canReset: boolean }) {
+  const [asked, setAsked] = useState<AdminWithFactor | null>(null);
+  const { mutate, isPending, error, reset } = useReset();
+  const close = () => {
+    setAsked(null);
+    reset();
+  };
+  const name = asked?.name ?? "";
+  return (
+    <>
+      <DataTable
+        caption={texts.adminsCaption}
+        columns={columnsFor(canReset, setAsked)}
+        rows={admins}
+        rowKey={(admin) => admin._id}
+      />
+      {canReset ? null : <p className="small muted">{texts.needsOwn}</p>}
+      <CodeDialog
+        open={asked !== null}
+        onClose={close}
+        title={texts.resetTitle(name)}
+        verb={
+          <>
+            <TrashIcon small />
+            {texts.reset}
+          </>
+        }
+        danger
+        pending={isPending}
+        failure={error}
+        onCode={(code) => asked && mutate({ admin: asked, code }, { onSuccess: close })}
+      >
+        {texts.resetText}
+      </CodeDialog>
+    </>
+  );
+}

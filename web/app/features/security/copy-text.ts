@@ -1,0 +1,12 @@
+import { securityTexts as texts } from "#texts/security.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Browsers hand out the clipboard on secure pages only. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(texts.copied);
+  } catch {
+    toast.error(texts.failedToCopy);
+  }
+}

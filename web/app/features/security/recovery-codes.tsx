@@ -1,0 +1,37 @@
+import { securityTexts as texts } from "#texts/security.ts";
+import { saveFile } from "../../platform/api/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/work-icons.tsx";
+import { copyText } from "./copy-text.ts";
+import "./security.css";
+
+/** Shown once, until the person says that they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const lines = `${codes.join("\n")}\n`;
+  return (
+    <div className="recovery">
+      <h3 className="h3">{texts.recoveryCodes}</h3>
+      <p>{texts.recoveryText}</p>
+      <ul className="recovery-codes num" aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row recovery-actions">
+        <Button look="ghost" size="sm" onClick={() => void copyText(lines)}>
+          <CopyIcon small />
+          {texts.copy}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => saveFile(new Blob([lines], { type: "text/plain" }), texts.fileName)}>
+          <DownloadIcon small />
+          {texts.download}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => window.print()}>
+          <PrinterIcon small />
+          {texts.print}
+        </Button>
+      </div>
+      <Button onClick={onKept}>{texts.kept}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type AdminWithFactor, secondFactorEndpoints as endpoints, type SecondFactorState } from "@forno/contract/second-factor.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { securityTexts as texts } from "#texts/security.ts";
+import { call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+const KEY = ["second-factor"];
+
+export const secondFactorQuery = queryOptions({
+  queryKey: [...KEY, "own"],
+  queryFn: async ({ signal }) => (await call(endpoints.read, { signal })).data,
+});
+
+export const adminsQuery = queryOptions({
+  queryKey: [...KEY, "admins"],
+  queryFn: async ({ signal }) => (await call(endpoints.admins, { signal })).data,
+});
+
+/** Until their own is set up, the server answers nothing else to this admin. */
+export const isHeldBack = (state: SecondFactorState | undefined): boolean => state?.isRequired === true && !state.isOn;
+
+/** Neither the secret nor the codes are kept beyond the page that shows them. */
+const SHOWN_ONCE = { gcTime: 0 };
+
+export const useEnrol = () =>
+  useMutation({
+    ...SHOWN_ONCE,
+    mutationFn: async () => (await call(endpoints.enrol)).data,
+    onError: (error) => toastFailure(error, texts.failed),
+  });
+
+/** What could not be read before is read now. */
+function useChange<Input, Answer extends { message: string }>(send: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    ...SHOWN_ONCE,
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void client.invalidateQueries();
+    },
+  });
+}
+
+export const useConfirm = () => useChange((code: string) => call(endpoints.confirm, { body: { code } }));
+
+export const useRenewRecoveryCodes = () => useChange((code: string) => call(endpoints.renewRecoveryCodes, { body: { code } }));
+
+export const useTurnOff = () => useChange((code: string) => call(endpoints.turnOff, { body: { code } }));
+
+export const useReset = () =>
+  useChange(({ admin, code }: { admin: AdminWithFactor; code: string }) =>
+    call(endpoints.reset, { params: { id: admin._id }, body: { code } }),
+  );
