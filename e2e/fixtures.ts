@@ -34,7 +34,7 @@ let people = 0;
 /** A number that nobody in this worker has used. */
 export const newMobile = (): string => `+917${String(process.pid % 1000).padStart(3, "0")}${String(++people).padStart(6, "0")}`;
 
-function shopAt(url: string): Shop {
+export function shopAt(url: string): Shop {
   const shop: Shop = {
     url,
     async call(method, path, { token, body, headers } = {}) {

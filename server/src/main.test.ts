@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/test-database.ts";
 
 interface Run {
   child: ChildProcess;
@@ -46,11 +46,7 @@ function run(env: Record<string, string>): Run {
   return started;
 }
 
-function databaseUrl(): string {
-  const { host = "", port = 5432, user = "", password, database: name = "" } = database.connection;
-  const query = new URLSearchParams({ host, port: String(port), user, ...(typeof password === "string" ? { password } : {}) });
-  return `postgres:///${name}?${query}`;
-}
+const databaseUrl = (): string => databaseUrlOf(database.connection);
 
 async function startShop(env: Record<string, string> = {}): Promise<Run & { url: string }> {
   const shop = run({ DATABASE_URL: databaseUrl(), PORT: "0", ...env });

@@ -26,6 +26,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** As DATABASE_URL says it to another process. */
+export function databaseUrlOf({ host = "", port = 5432, user = "", password, database: name = "" }: pg.PoolConfig): string {
+  const query = new URLSearchParams({ host, port: String(port), user, ...(typeof password === "string" ? { password } : {}) });
+  return `postgres:///${name}?${query}`;
+}
+
 async function asAdmin(statement: string): Promise<void> {
   const admin = new pg.Client(inject("postgres"));
   await admin.connect();

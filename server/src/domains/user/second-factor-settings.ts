@@ -6,14 +6,15 @@ import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
-import type { Tx } from "../../tables.ts";
-import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { BY_ITSELF, recordAudit } from "../audit/audit.ts";
 import { base32 } from "./base32.ts";
 import { userRoom } from "./rooms.ts";
 import { seal } from "./sealed.ts";
 import { makeRecoveryCodes, proveFactor } from "./second-factor.ts";
 import {
   deleteFactor,
+  findFactorOf,
   insertFactor,
   lockFactor,
   markConfirmed,
@@ -110,6 +111,18 @@ export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: 
     await recordAudit(tx, caller, { action: "secondFactor.reset", subject }, now);
   });
   deps.events.disconnect(userRoom(userId));
+}
+
+/** By whoever runs the shop, without a code. False when this number has none. */
+export async function resetFactorByOperator(db: Db, mobile: string, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const factor = await findFactorOf(tx, mobile);
+    if (!factor || !(await deleteFactor(tx, factor.userId))) return false;
+    await revokeSessionsOf(tx, mobile, now);
+    const subject = { type: "secondFactor", id: factor.userId, label: factor.name } as const;
+    await recordAudit(tx, BY_ITSELF, { action: "secondFactor.reset", subject }, now);
+    return true;
+  });
 }
 
 /** Does what a code of the caller's is asked for. Refuses with `secondFactorIsOff`, and as `proveFactor`. */

@@ -27,11 +27,11 @@ export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor |
 }
 
 /** Of the second factor that is on; undefined while there is none. */
-export async function findFactorOf(db: Db, mobile: string): Promise<{ userId: string } | undefined> {
+export async function findFactorOf(db: Db, mobile: string): Promise<{ userId: string; name: string } | undefined> {
   return await db
     .selectFrom("second_factors")
     .innerJoin("users", "users.id", "second_factors.user_id")
-    .select("users.id as userId")
+    .select(["users.id as userId", "users.name"])
     .where("users.mobile", "=", mobile)
     .where("second_factors.confirmed_at", "is not", null)
     .executeTakeFirst();

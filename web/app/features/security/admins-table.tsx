@@ -10,7 +10,7 @@ import { TrashIcon } from "../../ui/work-icons.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { useReset } from "./second-factor-queries.ts";
 
-const columnsFor = (canReset: boolean, onReset: (admin: AdminWithFactor) => void): Column<AdminWithFactor>[] => [
+const facts: Column<AdminWithFactor>[] = [
   {
     key: "name",
     head: texts.name,
@@ -23,19 +23,22 @@ const columnsFor = (canReset: boolean, onReset: (admin: AdminWithFactor) => void
     ),
   },
   { key: "state", head: texts.state, cell: ({ since }) => (since ? texts.onSince(formatDate(since)) : texts.off) },
-  {
-    key: "actions",
-    head: texts.actions,
-    figure: true,
-    cell: (admin) =>
-      canReset && admin.since && !admin.isCaller ? (
-        <Button look="danger" size="sm" aria-label={texts.resetOf(admin.name)} onClick={() => onReset(admin)}>
-          <TrashIcon small />
-          {texts.reset}
-        </Button>
-      ) : null,
-  },
 ];
+
+const actions = (onReset: (admin: AdminWithFactor) => void): Column<AdminWithFactor> => ({
+  key: "actions",
+  head: texts.actions,
+  figure: true,
+  cell: (admin) =>
+    isResettable(admin) ? (
+      <Button look="danger" size="sm" aria-label={texts.resetOf(admin.name)} onClick={() => onReset(admin)}>
+        <TrashIcon small />
+        {texts.reset}
+      </Button>
+    ) : null,
+});
+
+const isResettable = ({ since, isCaller }: AdminWithFactor): boolean => since !== null && !isCaller;
 
 /** All admins, and the way back in for one who has lost phone and recovery codes. */
 export function AdminsTable({ admins, canReset }: { admins: readonly AdminWithFactor[]; canReset: boolean }) {
@@ -50,7 +53,7 @@ export function AdminsTable({ admins, canReset }: { admins: readonly AdminWithFa
     <>
       <DataTable
         caption={texts.adminsCaption}
-        columns={columnsFor(canReset, setAsked)}
+        columns={canReset && admins.some(isResettable) ? [...facts, actions(setAsked)] : facts}
         rows={admins}
         rowKey={(admin) => admin._id}
       />

@@ -31,6 +31,7 @@ function CodeForm({ verb, danger, pending, failure, onCode, children }: Omit<Cod
   const [code, setCode] = useState("");
   const [isBlank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (failure) field.current?.select();
   }, [failure]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,10 +8,15 @@ import "./security.css";
 
 /** Shown once, until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   const lines = `${codes.join("\n")}\n`;
   return (
     <div className="recovery">
-      <h3 className="h3">{texts.recoveryCodes}</h3>
+      <h3 ref={heading} tabIndex={-1} className="h3">
+        {texts.recoveryCodes}
+      </h3>
       <p>{texts.recoveryText}</p>
       <ul className="recovery-codes num" aria-label={texts.recoveryCodes}>
         {codes.map((code) => (

@@ -31,7 +31,7 @@ export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactor
       </div>
       <div className="factor-key">
         <p className="small muted">{texts.cannotScan}</p>
-        <p className="num">
+        <p>
           <code>{grouped(secret)}</code>
         </p>
         <div className="row">

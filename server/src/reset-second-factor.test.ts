@@ -1,0 +1,44 @@
+/** The way back in for an admin who has lost everything. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { enterSmsCode, turnOnSecondFactor } from "./domains/user/second-factor-factory.ts";
+import { databaseUrlOf } from "./testing/test-database.ts";
+import { startTestShop, TEST_ADMIN, type TestShop } from "./testing/test-shop.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+async function run(mobile: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "reset-second-factor.ts"), mobile], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(shop.connection) },
+  });
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  const code = await new Promise<number | null>((done) => child.once("close", done));
+  return { code, output: output.join("") };
+}
+
+it("takes an admin's second factor away and ends all their sessions; the audit log says so", async () => {
+  const { token } = await shop.signIn("admin");
+  await turnOnSecondFactor(shop, token);
+  expect(await run("90000 00001")).toEqual({
+    code: 0,
+    output: `The second factor of ${TEST_ADMIN} is off, and all sessions of this number have ended.\n`,
+  });
+  expect((await shop.call(userEndpoints.me, { token })).status).toBe(401);
+  const back = await enterSmsCode(shop, TEST_ADMIN);
+  const { body } = await shop.call(auditEndpoints.list, { token: back.token, query: { actor: "system" } });
+  expect(body.data).toMatchObject([{ action: "secondFactor.reset", subject: { label: "Meera Iyer" } }]);
+  expect(await run(TEST_ADMIN)).toEqual({ code: 0, output: `${TEST_ADMIN} has no second factor.\n` });
+});
+
+it("says how it is used", async () => {
+  expect(await run("")).toEqual({ code: 1, output: "Say whose: npm run reset-second-factor -- +919000000001\n" });
+});

@@ -1,0 +1,32 @@
+/** The way back in for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
+import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import type pg from "pg";
+import { resetFactorByOperator } from "./domains/user/second-factor-settings.ts";
+import { readProcessEnvironment } from "./env.ts";
+import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
+import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import type { Tables } from "./tables.ts";
+
+async function main(written: string): Promise<string> {
+  const mobile = normalizeMobile(written);
+  if (!mobile) throw new Error("Say whose: npm run reset-second-factor -- +919000000001");
+  return await withDatabase(async (connection) => {
+    const { db, close } = openDatabase<Tables>(connection);
+    const isReset = await resetFactorByOperator(db, mobile, new Date()).finally(close);
+    return isReset
+      ? `The second factor of ${mobile} is off, and all sessions of this number have ended.`
+      : `${mobile} has no second factor.`;
+  });
+}
+
+async function withDatabase(work: (connection: pg.PoolConfig) => Promise<string>): Promise<string> {
+  const { databaseUrl, dataDir } = readProcessEnvironment();
+  if (databaseUrl) return await work(connectionFromUrl(databaseUrl));
+  const postgres = await startEmbeddedPostgres(dataDir);
+  return await work(postgres.connection).finally(() => postgres.stop());
+}
+
+main(process.argv[2] ?? "").then(console.log, (error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
