@@ -1,0 +1,43 @@
+// Known vulnerabilities, high or critical, of what is shipped: as the package registry knows them today. Exits with UNDECIDED where it cannot be asked.
+import { spawn } from "node:child_process";
+import { ROOT } from "./node-24.mjs";
+import { UNDECIDED } from "./undecided.mjs";
+
+const LIMIT_MS = 12_000;
+const ARGS = ["audit", "--omit=dev", "--package-lock-only", "--json", "--fetch-retries=0", "--fetch-timeout=10000"];
+const BAD = new Set(["high", "critical"]);
+
+function runAudit() {
+  return new Promise((done) => {
+    const child = spawn("npm", ARGS, { cwd: ROOT, timeout: LIMIT_MS, stdio: ["ignore", "pipe", "ignore"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", (error) => done({ message: error.message }));
+    child.on("close", () => done(parse(output)));
+  });
+}
+
+function parse(output) {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return { message: "no answer in time" };
+  }
+}
+
+const describe = ({ name, severity, range, via }) => {
+  const titles = via.filter((cause) => typeof cause === "object").map(({ title, url }) => `${title} ${url}`);
+  return `${severity}: ${name} ${range}${titles.length > 0 ? `: ${titles.join("; ")}` : ""}`;
+};
+
+const { vulnerabilities, message, error } = await runAudit();
+if (vulnerabilities) {
+  const bad = Object.values(vulnerabilities).filter(({ severity }) => BAD.has(severity));
+  for (const each of bad) console.log(describe(each));
+  process.exitCode = bad.length > 0 ? 1 : 0;
+} else {
+  console.log(`the package registry cannot be asked (${message ?? error?.summary})`);
+  process.exitCode = UNDECIDED;
+}
