@@ -169,7 +169,7 @@ async function startSms() {
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join("");
     sent.push(/"OTP":"(\d{6})"/.exec(body)?.[1] ?? "");
-    response.setHeader("content-type", "application/json").end('{"type":"success"}');
+    response.setHeader("content-type", "application/json").end('{"type":"success","message":"1"}');
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -28,6 +28,7 @@ import { scheduleSignInCleanUp } from "./domains/user/sign-in-clean-up.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
+import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 
 export interface AppOptions {
   isReady: () => Promise<boolean>;
@@ -82,13 +83,20 @@ async function startWork(deps: Deps): Promise<void> {
 }
 
 /** The sockets know their sessions, and whoever ends a session closes its sockets: the two meet here. */
-export function openEvents(deps: Pick<Deps, "db" | "clock" | "config" | "log">, connection: pg.PoolConfig): SocketEvents {
+export function openEvents(
+  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
+  connection: pg.PoolConfig,
+  { trustProxy = [] }: Pick<AppOptions, "trustProxy"> = {},
+): SocketEvents {
   const events: SocketEvents = openSocketEvents({
     connection,
     authenticate: authenticate(deps),
     roomsOf,
     onSocketsAlive: (sessionIds) => touchSessions({ ...deps, events }, sessionIds),
     publicUrl: deps.config.publicUrl,
+    trustProxy,
+    limits: deps.config.rateLimits ? SOCKET_LIMITS : null,
+    clock: deps.clock,
     log: deps.log,
   });
   return events;

@@ -84,7 +84,7 @@ async function start(shop: Shop): Promise<void> {
   const inside = { db, jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db, (await selectSettings(db)).shop_name);
-  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, connection) };
+  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, connection, environment) };
   await fillDemoShop(deps);
 
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));

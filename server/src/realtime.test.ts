@@ -1,12 +1,14 @@
 /** What open pages hear, from two instances of one shop (api.md, Settings and real time). */
 import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import type { OrderEvent } from "@forno/contract/realtime.ts";
+import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";
 import { userRoom } from "./domains/user/rooms.ts";
+import { turnOnSecondFactor } from "./domains/user/second-factor-factory.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "./testing/test-shop.ts";
 
 let here: TestShop;
@@ -186,6 +188,31 @@ describe("a socket", () => {
     expect((await closed)[0]).toBe("io server disconnect");
     await settle([theirs]);
     expect(theirs.socket.connected).toBe(true);
+  });
+
+  it("of a session that an admin ends is closed on every instance", async () => {
+    const customer = await here.signIn("customer");
+    const page = await openPageAs(there, customer);
+    const closed = next(page.socket, "disconnect");
+    const { data } = (await here.call(userEndpoints.sessions, { token: admin.token })).body;
+    const session = data.find(({ user }) => user._id === customer.userId);
+    await here.call(userEndpoints.revokeSession, { token: admin.token, params: { id: session?._id ?? "" } });
+    expect((await closed)[0]).toBe("io server disconnect");
+  });
+
+  it("of an admin who turns the second factor on is closed on every instance, and those of the sessions that ended come back as nobody's", async () => {
+    const [owner, elsewhere] = [await here.signIn("admin"), await here.signIn("admin")];
+    const page = await openPageAs(there, elsewhere);
+    const closed = next(page.socket, "disconnect");
+    const { app } = await turnOnSecondFactor(here, owner.token);
+    expect((await closed)[0]).toBe("io server disconnect");
+    expect((await there.call(userEndpoints.me, { token: elsewhere.token })).status).toBe(401);
+
+    const back = await openPageAs(there, owner);
+    const closedAgain = next(back.socket, "disconnect");
+    await here.call(secondFactorEndpoints.turnOff, { token: owner.token, body: { code: app.nextCode() } });
+    expect((await closedAgain)[0]).toBe("io server disconnect");
+    admin = await here.signIn("admin");
   });
 
   it("of a delivery boy who is deleted is closed, and the customer hears that nobody is assigned", async () => {

@@ -115,6 +115,41 @@ describe("how often a code may be asked for", () => {
   });
 });
 
+describe("the limits of another instance, or of the program started anew,", () => {
+  const sendAt = (at: TestShop, mobile: string) => at.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+
+  it("are the same: the wait, five an hour to one number, 30 in ten minutes from one address", async () => {
+    const other = await startTestShop({ sharing: shop });
+    const mobile = newMobile();
+    expect((await send(mobile)).status).toBe(200);
+    expect(await sendAt(other, mobile)).toMatchObject({ status: 429, body: { code: "otpWait" } });
+    for (let sent = 1; sent < 5; sent++) {
+      shop.clock.advance(MINUTE_MS);
+      expect((await sendAt(sent % 2 ? other : shop, mobile)).status).toBe(200);
+    }
+    await other.close();
+
+    const restarted = await startTestShop({ sharing: shop });
+    shop.clock.advance(MINUTE_MS);
+    expect(await sendAt(restarted, mobile)).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? send(newMobile()) : sendAt(restarted, newMobile()))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+    await restarted.close();
+  });
+
+  it("count wrong codes together", async () => {
+    const mobile = newMobile();
+    const code = await codeFor(mobile);
+    const other = await startTestShop({ sharing: shop });
+    const verifyAt = (at: TestShop, otp: string) => at.call(userEndpoints.verifyOtp, { body: { mobile, otp } });
+    for (let tried = 0; tried < 5; tried++) expect(await verifyAt(tried % 2 ? other : shop, wrong(code))).toMatchObject(otpInvalid);
+    expect(await verifyAt(other, code)).toMatchObject(otpInvalid);
+    await other.close();
+  });
+});
+
 describe("an SMS provider that fails", () => {
   it("is answered with 502 'Failed to send OTP', and one may ask again at once", async () => {
     const mobile = newMobile();

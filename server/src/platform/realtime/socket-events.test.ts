@@ -69,6 +69,9 @@ async function startInstance(): Promise<Instance> {
     roomsOf,
     onSocketsAlive: async () => {},
     publicUrl: "https://pizza.example",
+    trustProxy: [],
+    limits: null,
+    clock: () => new Date(),
     log: pino({ level: "silent" }),
   });
   const server = createServer((_request, response) => response.writeHead(404).end());
@@ -230,6 +233,9 @@ it("while the database is away an instance still reaches its own clients", async
     roomsOf,
     onSocketsAlive: async () => {},
     publicUrl: null,
+    trustProxy: [],
+    limits: null,
+    clock: () => new Date(),
     log: pino({ level: "silent" }),
   });
   const server = createServer();

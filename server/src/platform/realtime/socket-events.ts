@@ -6,7 +6,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
+import { clientAddress, inRanges } from "../http/client-address.ts";
+import { clientNetwork } from "../http/client-network.ts";
 import type { Events } from "./events.ts";
+import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool } from "./socket-pool.ts";
 
 export interface SocketOptions {
@@ -18,6 +21,11 @@ export interface SocketOptions {
   /** Told each minute which sessions have an open socket on this instance, so that they count as used. */
   onSocketsAlive: (sessionIds: readonly string[]) => Promise<void>;
   publicUrl: string | null;
+  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: readonly string[];
+  /** Null: none, for load tests. */
+  limits: SocketLimits | null;
+  clock: () => Date;
   log: FastifyBaseLogger;
 }
 
@@ -44,9 +52,13 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
   const { log } = options;
   const onError = (error: Error) => log.warn({ err: error }, "sockets cannot reach the other instances");
   const { pool, close: closePool } = openSocketPool(options.connection, onError);
+  const counts = options.limits && new SocketCounts(options.limits, options.clock);
+  const isProxy = inRanges(options.trustProxy);
+  const networkOf = (request: IncomingMessage) => clientNetwork(clientAddress(request, isProxy));
   const io: ShopServer = new Server({
     adapter: createAdapter(pool, { errorHandler: onError }),
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, options.publicUrl)),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request, options.publicUrl) && (counts?.admits(networkOf(request)) ?? true)),
     serveClient: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     connectTimeout: CONNECT_LIMIT_MS,
@@ -55,11 +67,15 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
   io.use((socket, next) => {
     void findCaller(socket, options).then((caller) => {
       socket.data.caller = caller;
-      next();
+      const hasRoom = !caller || !counts || counts.hasRoomFor(caller.userId);
+      next(hasRoom ? undefined : new Error("Too many connections"));
     });
   });
   io.on("connection", (socket) => {
-    if (socket.data.caller) void socket.join(options.roomsOf(socket.data.caller));
+    const { caller } = socket.data;
+    if (!caller) return;
+    if (counts) socket.once("disconnect", counts.addUser(caller.userId));
+    void joinRooms(socket, caller, options);
   });
   const alive = setInterval(() => void reportAlive(io, options), ALIVE_EVERY_MS);
 
@@ -74,6 +90,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     attach(server) {
       io.attach(server);
       io.engine.on("headers", addHeaders);
+      io.engine.on("connection", (connection: Connection) => counts?.follow(connection, networkOf(connection.request)));
     },
     toAll: (event, ...args) => emit(() => io.emit(event, ...args)),
     toRooms: (rooms, event, ...args) => emit(() => rooms.length > 0 && io.to([...rooms]).emit(event, ...args)),
@@ -109,6 +126,14 @@ async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptio
     setTimeout(() => socket.conn.close(), LOOKUP_RETRY_MS).unref();
     return null;
   }
+}
+
+/** Looks once more when the socket can be found by its rooms: a session that ended or changed before was not there to be cut off. */
+async function joinRooms(socket: ShopSocket, caller: Caller, options: SocketOptions): Promise<void> {
+  const rooms = options.roomsOf(caller);
+  await socket.join(rooms);
+  const now = await findCaller(socket, options);
+  if (!now || options.roomsOf(now).join() !== rooms.join()) socket.conn.close();
 }
 
 async function reportAlive(io: ShopServer, { onSocketsAlive, log }: SocketOptions): Promise<void> {
