@@ -6,8 +6,10 @@ export default defineConfig({
     globalSetup: "server/src/testing/postgres-cluster-setup.ts",
     // The tests share the processor with PostgreSQL and with each other: more workers only make each one slower.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Limits, not expectations: a slow machine is no failure.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
   },
 });

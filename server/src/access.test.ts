@@ -5,7 +5,7 @@ import { endpoints } from "@forno/contract/endpoints.ts";
 import { refusals } from "@forno/contract/errors.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./testing/test-shop.ts";
 
 type Headers = Record<string, string>;
@@ -133,13 +133,18 @@ describe("a call that is allowed", () => {
 });
 
 describe("a session that has ended", () => {
-  beforeEach(() => {
+  const ended = {} as Record<Role, string>;
+  beforeAll(async () => {
+    for (const role of ROLES) ended[role] = (await shop.signIn(role)).token;
     shop.clock.advance(PAST_EVERY_SESSION_MS);
+  });
+  afterAll(() => {
+    shop.clock.advance(-PAST_EVERY_SESSION_MS);
   });
 
   it.each(ROLES)("does not let %s in anywhere", async (role) => {
     for (const endpoint of guarded) {
-      expect(await callWithoutBody(endpoint, { token: tokens[role] }), nameOf(endpoint)).toEqual(refusalOf("signInRequired"));
+      expect(await callWithoutBody(endpoint, { token: ended[role] }), nameOf(endpoint)).toEqual(refusalOf("signInRequired"));
     }
   });
 });

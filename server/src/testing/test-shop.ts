@@ -50,6 +50,15 @@ export interface TestShopOptions {
   deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
 }
 
+/** No call of a test gives up because the machine is slow. Whoever tests a limit shortens it. */
+const PATIENT: pg.PoolConfig = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 90_000,
+};
+
 const testConfig = (): Config => ({
   mode: "demo",
   adminMobiles: new Set([TEST_ADMIN]),
@@ -67,7 +76,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const database = sharing ? null : await createTestDatabase();
   const connection = sharing?.connection ?? database?.connection ?? {};
   const log = pino({ level: "silent" });
-  const { db, close: closeDatabase } = openDatabase<Tables>(connection);
+  const { db, close: closeDatabase } = openDatabase<Tables>({ ...PATIENT, ...connection });
   const clock = sharing?.clock ?? new MovableClock();
   const payments = new FakePayments();
   const sms = new FakeSms();

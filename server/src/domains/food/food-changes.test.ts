@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart.ts";
 import { type Food, foodEndpoints, IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
 import { buildFood } from "./food-factory.ts";
@@ -113,7 +114,7 @@ describe("a food that is sold out", () => {
     expect(toAll.mock.calls).toEqual([["menuUpdate"]]);
     toAll.mockRestore();
     expect((await onMenu(food._id))?.isAvailable).toBe(false);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = (await other.call(foodEndpoints.list)).body;
       expect(data.find((each) => each._id === food._id)?.isAvailable).toBe(false);
     });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { FOODS_MAX, type Food, foodEndpoints, IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "./food-factory.ts";
 
@@ -163,7 +164,7 @@ describe("the menu", () => {
     const other = await startTestShop({ sharing: shop });
     const before = await menu(other);
     const { body } = await add(complete);
-    await vi.waitFor(async () => expect(await menu(other)).toEqual([...before, body.data]));
+    await eventually(async () => expect(await menu(other)).toEqual([...before, body.data]));
     await other.close();
   });
 });

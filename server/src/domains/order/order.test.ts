@@ -6,6 +6,7 @@ import { promoEndpoints } from "@forno/contract/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { ADDRESS, type BodyWish, buildOrder, buildPlaceBody, place } from "./order-factory.ts";
@@ -144,7 +145,7 @@ describe("placing an order", () => {
         expect([200, 409]).toContain((await place(shop, customer.token, bodyOf({ quantity }))).status);
       }
     });
-    await vi.waitFor(() => expect(shop.payments.callsOf("createOrder").length).toBeGreaterThan(40), 10_000);
+    await eventually(() => expect(shop.payments.callsOf("createOrder").length).toBeGreaterThan(40));
     expect((await turn(false)).status).toBe(200);
     isOff = true;
     await Promise.all(rush);

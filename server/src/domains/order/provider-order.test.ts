@@ -3,6 +3,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildPlaceBody, place } from "./order-factory.ts";
@@ -52,8 +53,8 @@ describe("the provider is away", () => {
     shop.payments.hang();
     const before = asked();
     const calls = Array.from({ length: 5 }, () => place(shop, token, body(), "many"));
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
-    await vi.waitFor(async () => expect(await mine()).toHaveLength(1));
+    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(async () => expect(await mine()).toHaveLength(1));
     shop.payments.failNext("timeout", "createOrder");
     shop.payments.release();
     const answers = await Promise.all(calls);
@@ -113,8 +114,8 @@ describe("a hanging provider", () => {
     shop.payments.hang();
     const before = asked();
     const clicks = [place(shop, token, body(), "late"), place(shop, token, body(), "late")];
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(timeout).toHaveBeenCalledTimes(2));
     deadline.abort();
     for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(NOT_PLACED);
     timeout.mockRestore();
@@ -127,7 +128,7 @@ describe("a hanging provider", () => {
     shop.payments.hang();
     const before = asked();
     const waiting = place(shop, token, body());
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(asked()).toBe(before + 1));
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(shop.deps.db);
     expect(rows[0]?.count).toBe(0);
@@ -140,9 +141,9 @@ describe("a hanging provider", () => {
     shop.payments.hang();
     const before = asked();
     const first = place(shop, token, body());
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(asked()).toBe(before + 1));
     const second = place(shop, token, buildPlaceBody(food, { quantity: 2 }));
-    await vi.waitFor(() => expect(asked()).toBe(before + 2));
+    await eventually(() => expect(asked()).toBe(before + 2));
     shop.payments.release();
     expect(await first).toMatchObject({ status: 409, body: { code: "orderSuperseded" } });
     expect((await second).status).toBe(200);

@@ -2,6 +2,7 @@
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { lockOrderingSwitch } from "./settings-store.ts";
@@ -82,7 +83,7 @@ describe("switching ordering", () => {
       off = turn(false).then(() => {
         switched = true;
       });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
         `.execute(db);
@@ -99,7 +100,7 @@ describe("switching ordering", () => {
     const other = await startTestShop({ sharing: shop });
     expect(await isEnabled(other)).toBe(true);
     await turn(false);
-    await vi.waitFor(async () => expect(await isEnabled(other)).toBe(false));
+    await eventually(async () => expect(await isEnabled(other)).toBe(false));
     await turn(true);
     await other.close();
   });

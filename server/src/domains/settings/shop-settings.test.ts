@@ -4,6 +4,7 @@ import { cartEndpoints } from "@forno/contract/cart.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
@@ -159,7 +160,7 @@ describe("the shop's details", () => {
     };
     expect(await save(details)).toMatchObject({ status: 200, body: { success: true, message: "Settings saved", data: details } });
     expect(await read()).toMatchObject(details);
-    await vi.waitFor(async () => expect(await read(other)).toMatchObject(details));
+    await eventually(async () => expect(await read(other)).toMatchObject(details));
     await save({ phone: "", email: null });
     expect(await read()).toMatchObject({ ...details, phone: null, email: null });
     await other.close();

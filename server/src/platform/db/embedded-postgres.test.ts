@@ -60,7 +60,7 @@ async function startWriter(): Promise<{
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   const lines: number[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(Number(line)));
-  await expect.poll(() => lines.length, { timeout: 50_000 }).toBeGreaterThan(20);
+  await expect.poll(() => lines.length).toBeGreaterThan(20);
   return { child, postgresPid: lines[0] ?? 0, acknowledged: () => lines.at(-1) ?? 0, exited };
 }
 
@@ -87,7 +87,7 @@ it("starts a killed server again at the same address", async () => {
   await query(postgres.connection, "create table orders (id int); insert into orders values (1)");
   const killed = postgres.pid;
   process.kill(killed, "SIGKILL");
-  await expect.poll(() => postgres.pid, { timeout: 50_000 }).not.toBe(killed);
+  await expect.poll(() => postgres.pid).not.toBe(killed);
   expect(await query(postgres.connection, "select id from orders")).toEqual([{ id: 1 }]);
 });
 

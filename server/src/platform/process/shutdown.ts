@@ -47,8 +47,8 @@ async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): 
   }
 }
 
-/** A signal to the whole group comes twice: to the process itself, and passed on by the npm that started it. */
-const ECHO_MS = 1_000;
+/** A signal to the whole group comes twice: to the process itself, and, on a busy machine not at once, passed on by the npm that started it. */
+const ECHO_MS = 2_000;
 
 /** SIGTERM and SIGINT end the process with 0, a failure that nobody caught with 1; a second signal from an impatient person at once. */
 export function exitInOrder(shutdown: Shutdown, log: FastifyBaseLogger): void {

@@ -88,12 +88,10 @@ function eventsOf(orderId: string): PaymentEvent[] {
 }
 const expectEvents = (orderId: string, names: string[]) =>
   expect
-    .poll(
-      () =>
-        eventsOf(orderId)
-          .map(({ name }) => name)
-          .sort(),
-      { timeout: 10_000 },
+    .poll(() =>
+      eventsOf(orderId)
+        .map(({ name }) => name)
+        .sort(),
     )
     .toEqual([...names].sort());
 
