@@ -2,9 +2,10 @@
 import { cartEndpoints } from "@forno/contract/cart.ts";
 import type { Food } from "@forno/contract/food.ts";
 import { foodEndpoints } from "@forno/contract/food.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { FakePayments } from "../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../providers/payment/guarded-payments.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { MovableClock } from "../../testing/movable-clock.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -31,7 +32,7 @@ it("fifty who place wait for it, menu and carts do not, and all fifty are answer
   const { token } = await shop.signIn();
   provider.hang();
   const placing = Promise.all(Array.from({ length: PLACING }, placeAsSomebody));
-  await vi.waitFor(() => expect(provider.callsOf("createOrder")).toHaveLength(AT_ONCE), 10_000);
+  await eventually(() => expect(provider.callsOf("createOrder")).toHaveLength(AT_ONCE));
 
   const menu = await shop.call(foodEndpoints.list);
   const cart = await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
