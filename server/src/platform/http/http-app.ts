@@ -10,7 +10,7 @@ import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addApiDocument } from "./openapi-routes.ts";
 import { refuse } from "./refusal.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { checkServed, ServedEndpoints } from "./served.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
 
@@ -35,6 +35,7 @@ const HANDLER_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 5_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
+  const setHeaders = securityHeaders(options.publicUrl?.startsWith("https:") ?? false);
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +49,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     // A request on a connection that was open before the shutdown began is still answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      reply.header("x-request-id", request.id);
+      setHeaders(request, reply);
       answerFailure(error, request, reply);
     },
     clientErrorHandler: answerBrokenRequest,
@@ -61,7 +62,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   takeJson(app);
   answerFailures(app);
   logRequests(app);
-  addSecurityHeaders(app, options.publicUrl?.startsWith("https:") ?? false);
+  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   addHealthRoutes(app, options.isReady);
   addApiDocument(app, options.title, options.endpoints);
   answerUnknownPaths(app);

@@ -1,5 +1,5 @@
 /** Headers that every answer carries. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -16,12 +16,14 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /** `https`: whether customers reach the shop by https, so that browsers may be told never to try without. */
-export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
+export function securityHeaders(https: boolean): SetHeaders {
   const common = https ? { ...EVERYWHERE, "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : EVERYWHERE;
   const ofApi = { ...common, "cache-control": "no-store", "content-security-policy": API_POLICY };
-  app.addHook("onRequest", async (request, reply) => {
+  return (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.headers(isApiPath(request.url) ? ofApi : common);
-  });
+  };
 }
