@@ -1,0 +1,90 @@
+/** Every endpoint, from its own description, called by anyone with anything (docs/testing.md). */
+import { readFile } from "node:fs/promises";
+import type { Role } from "@forno/contract/endpoint.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
+import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Operation, readOperations } from "./testing/fuzz/api-document.ts";
+import { callsOf, type HostileCall } from "./testing/fuzz/calls.ts";
+import { type Furnished, furnish } from "./testing/fuzz/furnish.ts";
+import { faultsOf, isRefused } from "./testing/fuzz/judge.ts";
+import { send } from "./testing/fuzz/send.ts";
+import { changedTables, openTableDigests, type TableDigests } from "./testing/fuzz/table-digests.ts";
+import { startTestShop, type TestShop } from "./testing/test-shop.ts";
+
+const CALLERS: readonly (Role | null)[] = [null, "customer", "delivery_boy", "admin"];
+const CALLS_EACH = 12 * TIMES;
+
+/** What a refused call may count. */
+const COUNTERS: Record<string, readonly string[]> = { "POST /api/user/verify-otp": ["otp_codes", "sign_in_failures"] };
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
+
+let shop: TestShop;
+let operations: Map<string, Operation>;
+let picture: Buffer;
+let digests: () => Promise<TableDigests>;
+const answered: Record<string, number> = {};
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+  operations = new Map((await readOperations(shop.url)).map((operation) => [nameOf(operation), operation]));
+  picture = await readFile(new URL("./demo/pictures/margherita.webp", import.meta.url));
+  digests = await openTableDigests(shop.deps.db);
+});
+afterAll(async () => {
+  console.log(`FUZZ_SEED=${SEED} FUZZ_TIMES=${TIMES}`, answered);
+  await shop.close();
+});
+
+it.each(endpoints.map(nameOf))(
+  "%s answers whatever comes, tells nothing that it should not, and leaves no trace of what it refuses",
+  async (name) => {
+    const operation = operations.get(name);
+    if (!operation) throw new Error("not in the API's document");
+    const furnished = await furnish(shop);
+    const findings: string[] = [];
+    for (const [index, caller] of CALLERS.entries()) {
+      const calls = fc.sample(callsOf(operation, picture), { numRuns: CALLS_EACH, seed: SEED + index });
+      findings.push(...(await faultsIn(furnished, calls, caller, COUNTERS[name] ?? [])));
+    }
+    expect(findings).toEqual([]);
+  },
+  60_000 * TIMES,
+);
+
+async function faultsIn(
+  furnished: Furnished,
+  calls: readonly HostileCall[],
+  caller: Role | null,
+  counters: readonly string[],
+): Promise<string[]> {
+  const findings: string[] = [];
+  let before = await digests();
+  for (const hostile of calls) {
+    const call = as(furnished, caller, hostile);
+    const answer = await send(shop.url, call);
+    const after = await digests();
+    const changed = changedTables(before, after).filter((table) => !counters.includes(table));
+    before = after;
+    const foreign = caller === "admin" ? furnished.foreign.slice(-1) : furnished.foreign;
+    const faults = answer ? faultsOf(call, answer, foreign) : [];
+    const mayChange = answer !== null && !isRefused(answer) && !["GET", "HEAD", "OPTIONS"].includes(call.method);
+    if (changed.length > 0 && !mayChange) faults.push(`changed ${changed.join(", ")}`);
+    answered[answer?.status ?? 0] = (answered[answer?.status ?? 0] ?? 0) + 1;
+    findings.push(...faults.map((fault) => `${caller ?? "anyone"}: ${fault} (${answer?.status} to ${shown(hostile)})`));
+    // It has signed out, or lost its role: what follows is asked by somebody new.
+    if (answer && caller && changed.includes("sessions")) furnished.people[caller] = await shop.signIn(caller);
+    if (changed.length > 0) before = await digests();
+  }
+  return findings;
+}
+
+function as({ fill, people }: Furnished, caller: Role | null, call: HostileCall): HostileCall {
+  const filled = fill(call);
+  return caller ? { ...filled, headers: { ...filled.headers, token: people[caller].token } } : filled;
+}
+
+const shown = ({ method, path, headers, content }: HostileCall): string =>
+  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)} ${String(content).slice(0, 300)}`;

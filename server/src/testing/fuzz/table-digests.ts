@@ -1,0 +1,20 @@
+/** What is in the database, table by table: two that are equal say that nothing has changed. */
+import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
+
+export type TableDigests = Record<string, string>;
+
+export async function openTableDigests(db: Db): Promise<() => Promise<TableDigests>> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+  `.execute(db);
+  const each = tables.rows.map(
+    ({ name }) =>
+      sql`SELECT ${sql.lit(name)} AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS digest FROM ${sql.table(name)} t`,
+  );
+  const all = sql<{ name: string; digest: string }>`${sql.join(each, sql` UNION ALL `)}`;
+  return async () => Object.fromEntries((await all.execute(db)).rows.map(({ name, digest }) => [name, digest]));
+}
+
+export const changedTables = (before: TableDigests, after: TableDigests): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);
