@@ -4,6 +4,8 @@ import { refreshMenu } from "./features/food/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-store.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { createStore, useStore } from "./platform/state/store.ts";
+import { whenQuiet } from "./platform/when-quiet.ts";
+import { prepareToasts } from "./ui/toast.ts";
 
 const loading = createStore(true);
 let started = false;
@@ -30,4 +32,5 @@ export function startShop(): void {
     if (document.visibilityState === "visible") void loadAll();
   });
   openWhenQuiet();
+  whenQuiet(prepareToasts);
 }

@@ -1,8 +1,15 @@
 export type ToastKind = "success" | "error" | "info";
 
-/** Says something for five seconds. The toaster is fetched with the first words; a failed fetch is tried again with the next ones. */
+const loadToaster = () => import("./toaster.tsx");
+
+/** Before there is anything to say: without a connection it could not be fetched any more, and that is when much fails. */
+export function prepareToasts(): void {
+  loadToaster().catch((reason: unknown) => console.warn("The toaster could not be loaded yet", reason));
+}
+
+/** Says something for five seconds. A toaster that could not be fetched is tried again with the next words. */
 function say(kind: ToastKind, text: string): void {
-  import("./toaster.tsx").then(
+  loadToaster().then(
     (toaster) => toaster.showToast(kind, text),
     (reason: unknown) => console.error("The toaster could not be loaded", reason),
   );

@@ -3,15 +3,14 @@ import type { ServerEvents } from "@forno/contract/realtime.ts";
 import type { Socket } from "socket.io-client";
 import { createStore, useStore } from "../state/store.ts";
 import { onItemsChange, readItem } from "../storage/local-items.ts";
+import { whenQuiet } from "../when-quiet.ts";
 
 export type Connection = "live" | "connecting" | "offline";
 type EventName = keyof ServerEvents;
 type Handlers = { [K in EventName]: Set<ServerEvents[K]> };
 
-const QUIET_MS = 2_000;
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 10_000;
-const FIRST_TOUCH = ["pointerdown", "keydown", "touchstart"] as const;
 
 const connection = createStore<Connection>("connecting");
 const handlers: Handlers = {
@@ -51,11 +50,7 @@ export function openNow(): void {
   });
 }
 
-export function openWhenQuiet(): void {
-  for (const touch of FIRST_TOUCH) window.addEventListener(touch, openNow, { once: true, passive: true });
-  if (document.readyState === "complete") setTimeout(openNow, QUIET_MS);
-  else window.addEventListener("load", () => setTimeout(openNow, QUIET_MS), { once: true });
-}
+export const openWhenQuiet = (): void => whenQuiet(openNow);
 
 async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
