@@ -1,5 +1,5 @@
 /** Cash on delivery: the owner's switch, the customer's choice, the partner's button. */
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import {
   enterAs,
   expect,
@@ -57,21 +57,33 @@ async function sendOut(shop: Shop, orderId: string): Promise<SignedIn> {
   return await shop.signIn(mobile, "Imran Shaikh");
 }
 
-test("the owner switches it on, a customer chooses it, and the partner receives it with the delivery", async ({
-  page,
-  shop,
-  browser,
-}) => {
+const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
+  (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
+
+test("the owner switches it on, with a limit; one that is none is said at its field", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/settings");
+  const limit = page.getByLabel("Largest order total (₹)");
+  const save = page.getByRole("button", { name: "Save cash on delivery" });
   await page.getByLabel("Take cash on delivery").check();
-  await page.getByLabel("Largest order total (₹)").fill("600");
-  await page.getByRole("button", { name: "Save cash on delivery" }).click();
-  await expect(toast(page, "Settings saved")).toBeVisible();
+  await limit.fill("0");
+  await save.click();
+  await expect(limit).toHaveAccessibleDescription(/Please enter an amount between 1 and 100000/);
+  await expect(limit).toBeFocused();
+  await limit.fill("600");
   await expectNoAxeViolations(page);
+  await save.click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  const { body } = await shop.call("GET", "/api/settings");
+  expect(body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 600 });
+});
 
-  const open = async () => (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
-  const theirs = await open();
+test("a customer chooses it, and the kitchen has the order at once", async ({ page, shop, browser }) => {
+  await setCash(shop, { cashOnDelivery: true, cashLimit: 507 });
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
+  const theirs = await openPhone(browser, shop);
   const customer = await enterCheckout(theirs, shop);
   await expect(theirs.getByRole("radio", { name: "Pay online" })).toBeChecked();
   await theirs.getByRole("radio", { name: "Cash on delivery" }).check();
@@ -85,23 +97,29 @@ test("the owner switches it on, a customer chooses it, and the partner receives 
   await expect(theirs.getByRole("button", { name: "Complete payment" })).toHaveCount(0);
 
   const [order] = await ordersOf(shop, customer);
-  await page.goto("/admin/orders");
   const slip = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
   await expect(slip).toContainText("Unpaid · cash");
-  const partner = await sendOut(shop, order._id);
-  await expect(slip.getByRole("button", { name: `Move to Delivered, ₹507 received: order ${order.orderNumber}` })).toBeVisible();
+  await expect(slip).toContainText("New");
+  await theirs.context().close();
+});
 
-  const rounds = await open();
+test("the partner receives it with the delivery, and the customer reads so", async ({ page, shop, browser }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { customer, partner } = await sendOutCashOrder(shop);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Please have ₹507 in cash ready.")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const rounds = await openPhone(browser, shop);
   await enterAs(rounds, partner);
   await rounds.goto("/delivery-boy");
   await expect(rounds.getByRole("article")).toContainText("Unpaid · collect ₹507");
   await expectNoAxeViolations(rounds);
   await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
   await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
-  await expect(theirs.getByText("Paid in cash. Enjoy your meal")).toBeVisible();
-  await expect(theirs.getByText("Paid · cash")).toBeVisible();
-  await expect(slip).toContainText("Paid · cash");
-  for (const one of [theirs, rounds]) await one.context().close();
+  await expect(page.getByText("Paid in cash. Enjoy your meal")).toBeVisible();
+  await expect(page.getByText("Paid · cash")).toBeVisible();
+  await rounds.context().close();
 });
 
 test("cash marked as received without a network goes out once, by itself, when the network is back", async ({
@@ -138,7 +156,7 @@ test("an admin sets it received with the status, reads it in the order, and on t
   await page.goto(`/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("₹507 to be received with the delivery");
-  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 received");
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 paid");
   await expect(drawer.getByText(/^₹507 received, /)).toBeVisible();
   await expect(drawer.getByText("Paid · cash")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -180,13 +198,4 @@ test("what cannot be a telephone number is said at its field", async ({ page, sh
   await expect(toast(page, "Please enter a valid phone number")).toBeVisible();
   await expect(page.getByLabel("Phone")).toBeFocused();
   await expect(page.getByLabel("Phone")).toHaveAccessibleDescription("Please enter a valid phone number");
-});
-
-test("a limit that is none is said at its field", async ({ page, shop }) => {
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/settings");
-  const limit = page.getByLabel("Largest order total (₹)");
-  await limit.fill("0");
-  await page.getByRole("button", { name: "Save cash on delivery" }).click();
-  await expect(limit).toHaveAccessibleDescription(/Please enter an amount between 1 and 100000/);
 });

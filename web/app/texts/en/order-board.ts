@@ -21,7 +21,7 @@ export const orderBoardTexts = {
   unpaid: "Unpaid",
   refunded: "Refunded",
   inCash: (state: string) => `${state} · cash`,
-  withCashReceived: (status: string, amount: string) => `${status}, ${amount} received`,
+  withCashReceived: (status: string, amount: string) => `${status}, ${amount} paid`,
   withCashReturned: (status: string, amount: string) => `${status}, ${amount} handed back`,
   call: (name: string) => `Call ${name}`,
   map: "Open in maps",
