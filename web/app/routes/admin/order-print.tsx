@@ -97,7 +97,7 @@ export function HydrateFallback() {
 export default function OrderPrint() {
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="print-page" id="main">
+      <main className="print-page" id="main" tabIndex={-1}>
         <Loaded />
       </main>
     </QueryClientProvider>
