@@ -219,6 +219,7 @@ test("the audit tells who did what, filters and exports it; a session is ended f
   await shop.call("POST", "/api/promo/admin", { token: admin.token, body: { code, ...promo } });
   await open(page, shop, "/admin/audit");
   await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Meera Rao");
+  await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Minimum order (₹): 0");
   await page.getByLabel("Action").selectOption("Added a promo code");
   await expect(page).toHaveURL(/action=promo\.add/);
   await expect(page.getByRole("rowheader", { name: "Signed in" })).toHaveCount(0);

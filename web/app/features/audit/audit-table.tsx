@@ -1,11 +1,12 @@
 import type { AuditEntry } from "@forno/contract/audit.ts";
-import { auditActions, auditTexts as texts } from "#texts/audit.ts";
+import { auditActions, auditFields, auditTexts as texts } from "#texts/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import "./audit-table.css";
 
 const words = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return texts.none;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
   return typeof value === "object" ? JSON.stringify(value) : `${value}`;
 };
 
@@ -14,9 +15,10 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 
 /** A line for each field: what it was and is, or what was said of it. */
 const linesOf = ({ details }: AuditEntry): string[] =>
-  Object.entries(details).map(([field, value]) =>
-    isChange(value) ? texts.was(field, words(value.from), words(value.to)) : texts.is(field, words(value)),
-  );
+  Object.entries(details).map(([field, value]) => {
+    const name = auditFields[field] ?? field;
+    return isChange(value) ? texts.was(name, words(value.from), words(value.to)) : texts.is(name, words(value));
+  });
 
 const columns: Column<AuditEntry>[] = [
   { key: "at", head: texts.at, cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
