@@ -59,6 +59,9 @@ export const hostileText = fc.oneof(
   fc.base64String({ maxLength: 60 }),
 );
 
+/** What PostgreSQL does not take, and would answer with a failure. */
+const unstorableText = fc.constantFrom("\0", "a\0b", "\uD800", "a\uDFFFb");
+
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   placeholder,
@@ -118,6 +121,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = 50 }: Schema): fc
     placeholder,
     fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 60) }),
     fc.constantFrom("Margherita", "+919000000003", "9812345678", "a@example.com", "https://example.com", "2026-12-31", "123456"),
+    unstorableText,
     fc.constant("y".repeat(maxLength)),
     fc.constant("y".repeat(maxLength + 1)),
   );
