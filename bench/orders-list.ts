@@ -94,7 +94,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     publicUrl: null,
     otpPepper: randomBytes(32),
     secondFactorKey: randomBytes(32),
-    secondFactorRequired: false,
+    secondFactorPolicy: "optional",
   } as const;
   const changes = await openChangeFeed(connection, log);
   const inside = { db, jobs: await ManualJobs.create(db, clock), changes, log, clock, config };

@@ -60,9 +60,9 @@ export function shopAt(url: string): Shop {
   return shop;
 }
 
-/** Gives the page the session that the storefront keeps (spec section 3). */
-export async function enterAs(page: Page, who: SignedIn): Promise<void> {
-  await page.goto("/about");
+/** Gives the page the session that the storefront keeps (spec section 3); `at` is the address of another shop than the worker's. */
+export async function enterAs(page: Page, who: SignedIn, at = ""): Promise<void> {
+  await page.goto(`${at}/about`);
   await page.evaluate((session) => {
     localStorage.setItem("token", session.token);
     localStorage.setItem("userRole", session.role);

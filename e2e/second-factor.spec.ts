@@ -163,6 +163,27 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("where it is asked for, every page reminds of it until it is set up", async ({ page }) => {
+  test.slow();
+  const process = await startShop({ SECOND_FACTOR: "asked" });
+  try {
+    await enterAs(page, await shopAt(process.url).admin(), process.url);
+    await page.goto(`${process.url}/admin/orders`);
+    const reminder = page.getByRole("link", { name: "Set up your second factor" });
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await reminder.click();
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(reminder).toHaveCount(0);
+    await setUp(page);
+    await button(page, "I have kept them").click();
+    await page.getByRole("link", { name: "Orders" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await expect(reminder).toHaveCount(0);
+  } finally {
+    await process.stop();
+  }
+});
+
 /** A provider of texts that shows them to the test. */
 async function startSms() {
   const sent: string[] = [];
@@ -176,11 +197,12 @@ async function startSms() {
   return { url, sent, stop: () => server.close() };
 }
 
-test("a live shop lets an admin without one do nothing but set it up", async ({ page }) => {
+test("where it is required, an admin without one can do nothing but set it up", async ({ page }) => {
   test.slow();
   const sms = await startSms();
   const live = await startShop({
     MODE: "live",
+    SECOND_FACTOR: "required",
     RATE_LIMIT: "on",
     ADMIN_MOBILES: OWNER ?? "",
     RAZORPAY_KEY_ID: "rzp_test_key",

@@ -16,9 +16,13 @@ const code = z
   .refine((value) => value !== "", ENTER_CODE);
 const codeBody = z.object({ code });
 
+/** What the shop makes of an admin without one: may set it up, is reminded on every page, or gets nowhere before. */
+export const SECOND_FACTOR_POLICIES = ["optional", "asked", "required"] as const;
+export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
+
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe("While it is off, nothing else of the admin area answers"),
+  policy: z.enum(SECOND_FACTOR_POLICIES).describe("required: while it is off, nothing else of the admin area answers"),
   since: isoTime.nullable(),
   recoveryCodesLeft: z.number().int(),
 });

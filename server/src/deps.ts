@@ -1,4 +1,5 @@
 /** What `buildApp` hands to every domain. */
+import type { SecondFactorPolicy } from "@forno/contract/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ChangeFeed } from "./platform/db/change-feed.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -24,8 +25,7 @@ export interface Config {
   otpPepper: Buffer;
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
-  /** Whether an admin gets nowhere before they have set up a second factor. */
-  secondFactorRequired: boolean;
+  secondFactorPolicy: SecondFactorPolicy;
 }
 
 export interface Deps {

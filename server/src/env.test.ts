@@ -36,6 +36,7 @@ describe("without any variable", () => {
       publicUrl: null,
       trustProxy: [],
       unpaidMinutes: 45,
+      secondFactorPolicy: "optional",
       rateLimits: true,
       logLevel: "info",
     });
@@ -127,6 +128,7 @@ describe("each variable", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["UNPAID_MINUTES", "0"],
     ["UNPAID_MINUTES", "soon"],
+    ["SECOND_FACTOR", "on"],
     ["RATE_LIMIT", "none"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused, with what is wrong and an example", (name, value) => {
@@ -144,6 +146,7 @@ describe("each variable", () => {
       PUBLIC_URL: "https://pizza.example/",
       TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       UNPAID_MINUTES: "20",
+      SECOND_FACTOR: "required",
       LOG_LEVEL: "warn",
     });
     expect(environment).toMatchObject({
@@ -155,8 +158,14 @@ describe("each variable", () => {
       publicUrl: "https://pizza.example",
       trustProxy: ["127.0.0.1", "10.0.0.0/8", "::1"],
       unpaidMinutes: 20,
+      secondFactorPolicy: "required",
       logLevel: "warn",
     });
+  });
+
+  it("asks admins for a second factor where orders are real", () => {
+    expect(readEnvironment({}).secondFactorPolicy).toBe("optional");
+    expect(readEnvironment(LIVE).secondFactorPolicy).toBe("asked");
   });
 
   it("no secret stands in the sentence about a problem", () => {

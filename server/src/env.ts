@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "@forno/contract/second-factor.ts";
 import { z } from "zod";
 
 export const DEMO_ADMIN = "+919000000001";
@@ -81,6 +82,7 @@ const variables = {
     z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
     "45",
   ],
+  SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
   LOG_LEVEL: [z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"],
 } as const;
@@ -122,6 +124,7 @@ export interface Environment {
   publicUrl: string | null;
   trustProxy: readonly string[];
   unpaidMinutes: number;
+  secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -221,6 +224,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
     unpaidMinutes: values.UNPAID_MINUTES ?? 45,
+    secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",
   };

@@ -103,7 +103,7 @@ async function openPostgres({ environment, shutdown }: Shop): Promise<pg.PoolCon
 }
 
 function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey">): Config {
-  const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms } = environment;
+  const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, secondFactorPolicy } = environment;
   return {
     mode,
     adminMobiles,
@@ -111,7 +111,7 @@ function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "se
     rateLimits,
     publicUrl,
     ...keys,
-    secondFactorRequired: mode === "live",
+    secondFactorPolicy,
     echoOtp: mode === "demo" && sms.name === "console",
   };
 }

@@ -68,7 +68,7 @@ const testConfig = (): Config => ({
   publicUrl: null,
   otpPepper: randomBytes(32),
   secondFactorKey: randomBytes(32),
-  secondFactorRequired: false,
+  secondFactorPolicy: "optional",
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

@@ -26,7 +26,7 @@ const invalid = { status: 400, body: { code: "secondFactorInvalid" } };
 
 describe("turning it on", () => {
   it("takes a secret that an authenticator app reads, and a first code", async () => {
-    expect(await stateOf()).toEqual({ isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 });
+    expect(await stateOf()).toEqual({ isOn: false, policy: "optional", since: null, recoveryCodesLeft: 0 });
     const { data } = (await shop.call(enrol, { token: admin.token })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(data.uri).toBe(`otpauth://totp/Forno:%2B919000000001?secret=${data.secret}&issuer=Forno`);
@@ -37,7 +37,7 @@ describe("turning it on", () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: "Your second factor is on" } });
     expect(answer.body.data.recoveryCodes).toEqual(Array(10).fill(expect.stringMatching(/^[a-z2-7]{5}-[a-z2-7]{5}$/)));
     const since = shop.clock.read().toISOString();
-    expect(await stateOf()).toEqual({ isOn: true, isRequired: false, since, recoveryCodesLeft: 10 });
+    expect(await stateOf()).toEqual({ isOn: true, policy: "optional", since, recoveryCodesLeft: 10 });
   });
 
   it("signs nobody in differently before the first code is given", async () => {
@@ -122,10 +122,10 @@ describe("once it is on", () => {
   });
 });
 
-describe("where it is asked for", () => {
+describe("where it is required", () => {
   let live: TestShop;
   beforeEach(async () => {
-    live = await startTestShop({ sharing: shop, config: { secondFactorRequired: true } });
+    live = await startTestShop({ sharing: shop, config: { secondFactorPolicy: "required" } });
   });
   afterEach(() => live.close());
   const stats = (token: string) => live.call(statsEndpoints.read, { token });
@@ -136,7 +136,7 @@ describe("where it is asked for", () => {
       status: 403,
       body: { success: false, code: "secondFactorRequired", message: "Please set up your second factor first" },
     });
-    expect((await live.call(read, { token })).body.data).toMatchObject({ isOn: false, isRequired: true });
+    expect((await live.call(read, { token })).body.data).toMatchObject({ isOn: false, policy: "required" });
     expect((await live.call(userEndpoints.me, { token })).status).toBe(200);
     await turnOnSecondFactor(live, token);
     expect((await stats(token)).status).toBe(200);

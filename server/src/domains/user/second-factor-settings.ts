@@ -33,7 +33,7 @@ export async function readState({ db, config }: Pick<Deps, "db" | "config">, cal
   const { since, left } = await selectState(db, caller.userId);
   return {
     isOn: since !== null,
-    isRequired: config.secondFactorRequired,
+    policy: config.secondFactorPolicy,
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: left,
   };

@@ -57,7 +57,7 @@ export function authenticate(deps: SessionDeps): Authenticate {
     if (isUseDue(session, now)) await noteUse(deps, session.id, now);
     const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
     const role = roleOf(session, deps.config.adminMobiles);
-    const lacksSecondFactor = role === "admin" && deps.config.secondFactorRequired && !hasSecondFactor;
+    const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
     return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
   };
 }

@@ -18,7 +18,10 @@ export const adminsQuery = queryOptions({
 });
 
 /** Until their own is set up, the server answers nothing else to this admin. */
-export const isHeldBack = (state: SecondFactorState | undefined): boolean => state?.isRequired === true && !state.isOn;
+export const isHeldBack = (state: SecondFactorState | undefined): boolean => state?.policy === "required" && !state.isOn;
+
+/** They can go on without it, but not without being reminded. */
+export const isReminded = (state: SecondFactorState | undefined): boolean => state?.policy === "asked" && !state.isOn;
 
 /** Neither the secret nor the codes are kept beyond the page that shows them. */
 const SHOWN_ONCE = { gcTime: 0 };

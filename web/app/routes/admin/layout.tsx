@@ -34,7 +34,7 @@ import { PageSkeleton } from "../page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useWaitingCount } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
-import { SECURITY_PAGE, useSecondFactorHold } from "./second-factor-hold.ts";
+import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import "./layout.css";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -140,6 +140,7 @@ function LiveFrame() {
           <Banner offline>{texts.notLive}</Banner>
         </div>
       ) : null}
+      <SecondFactorReminder />
       <p className="vh" role="status">
         {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
       </p>

@@ -1,5 +1,7 @@
 export const securityTexts = {
   required: "This shop asks every admin for a second factor. Set yours up to go on.",
+  asked: "Anyone who gets hold of your SIM card could run this shop.",
+  setUpYours: "Set up your second factor",
   secondFactor: "Second factor",
   on: "On",
   off: "Off",
