@@ -24,13 +24,16 @@ export default defineConfig({
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // React and the router in one file: smaller than in pieces, and unchanged from build to build.
+    // React and the router in one file: smaller than in pieces, and unchanged from build to build. What almost every page behind the
+    // sign-in needs is in one file each, too: the table of routes, which comes with the first page, names every file of every route.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
             { name: "front", test: FRONT },
+            { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+            { name: "contract", test: /node_modules\/zod\/|\/contract\/src\// },
           ],
         },
       },
