@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -89,6 +90,19 @@ it("starts a killed server again at the same address", async () => {
   process.kill(killed, "SIGKILL");
   await expect.poll(() => postgres.pid).not.toBe(killed);
   expect(await query(postgres.connection, "select id from orders")).toEqual([{ id: 1 }]);
+});
+
+it("goes on trying to start it while not even the log can be written, as on a full disk", async () => {
+  const postgres = await start();
+  const killed = postgres.pid;
+  await rename(postgres.logFile, `${postgres.logFile}.aside`);
+  await mkdir(postgres.logFile);
+  process.kill(killed, "SIGKILL");
+  // Each attempt begins with taking the dead server's lock away.
+  await expect.poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 50_000 }).toBe(false);
+  await rmdir(postgres.logFile);
+  await expect.poll(() => postgres.pid, { timeout: 50_000 }).not.toBe(killed);
+  expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 it("refuses a second start over a folder in use, naming the process, and leaves the first alone", async () => {

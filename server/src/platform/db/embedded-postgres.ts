@@ -118,7 +118,7 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
         if (stopping) await shutDown(server);
         return keepRunning();
       } catch (error) {
-        fs.appendFileSync(cluster.logFile, `Starting the server again in ${delay} ms: ${String(error)}\n`);
+        note(cluster.logFile, `Starting the server again in ${delay} ms: ${String(error)}\n`);
         await sleep(delay);
       }
     }
@@ -137,6 +137,15 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
       address.release();
     },
   };
+}
+
+/** A full disk is what may have ended the server, and has no room for this either. */
+function note(logFile: string, line: string): void {
+  try {
+    fs.appendFileSync(logFile, line);
+  } catch {
+    // Trying again matters more than saying so.
+  }
 }
 
 /** The killed server's child processes may take a moment to notice, and keep the folder until then: the caller tries again. */
