@@ -34,7 +34,43 @@ export function openSocketPool(connection: pg.PoolConfig, onError: (error: Error
       if (lent.has(client)) client.release(true);
     });
   });
+  lendWithOneFailure(pool);
   return { pool, close: () => endPool(pool, lent) };
+}
+
+/** Without a callback it is the adapter that asks, for a connection to listen on. */
+function lendWithOneFailure(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().then(failOnce)) as typeof pool.connect;
+}
+
+/**
+ * To the adapter a connection that breaks while it begins to listen is two failures, its LISTEN's and its end, and after each it asks for another one: then both of the
+ * pool's connections listen, every event comes twice, and none is left to publish on. So until it listens, only the LISTEN fails (same version and place).
+ */
+function failOnce(client: pg.PoolClient): pg.PoolClient {
+  const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => pg.PoolClient;
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  let isListening = false;
+  let hasEnded = false;
+  on("end", () => {
+    hasEnded = true;
+  });
+  client.on = ((event: string, listener: (...args: unknown[]) => void) =>
+    on(event, event === "end" ? (...args) => isListening && listener(...args) : listener)) as typeof client.on;
+  client.query = (async (...args: unknown[]) => {
+    try {
+      const result = await query(...args);
+      if (hasEnded && !isListening) throw new Error("The connection ended while it began to listen");
+      isListening = true;
+      return result;
+    } catch (error) {
+      if (!isListening) void (client as pg.PoolClient & pg.Client).end();
+      throw error;
+    }
+  }) as typeof client.query;
+  return client;
 }
 
 /** An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for ever. */
