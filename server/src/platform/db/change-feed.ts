@@ -34,7 +34,12 @@ export async function openChangeFeed(
   let stopped = false;
 
   const connect = async (): Promise<boolean> => {
-    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const next = new pg.Client({
+      application_name: "forno-changes",
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     let lost = false;
     const onLost = (cause?: Error) => {
       if (lost || stopped) return;
