@@ -2,7 +2,8 @@
 // Patterns are regular expressions on paths from the checkout's root.
 
 /** What is not shipped may reach for anything. */
-const TESTS = "\\.test\\.ts$|^(contract|server)/src/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts)/";
+const TESTS =
+  "\\.test\\.ts$|^(contract|server)/src/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
 
 /** A domain of the server uses the ones to its left. */
 const DOMAINS_TO_THE_LEFT = {

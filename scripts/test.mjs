@@ -1,5 +1,5 @@
-// Everything that `npm test` is: sets a fresh machine up, checks, runs the server's tests and then the browser's, whatever failed
-// before. The last line says how many tests passed and failed; a check that complains counts as one that failed.
+// Everything that `npm test` is: sets a fresh machine up, checks, runs the server's tests, the faults' and then the browser's,
+// whatever failed before. The last line says how many tests passed and failed; a check that complains counts as one that failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,8 @@ await stage("Preparation", async () => {
 });
 if (total.failed === 0) {
   await stage("Checks", runChecks);
-  await stage("Tests of contract and server", runServerTests);
+  await stage("Tests of contract and server", () => runVitest("vitest"));
+  await stage("Faults", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
   await stage("Tests in the browser", runBrowserTests);
 }
 rmSync(reports, { recursive: true, force: true });
@@ -40,10 +41,10 @@ async function runChecks() {
   return { passed: 0, failed: await check() };
 }
 
-async function runServerTests() {
-  const report = join(reports, "vitest.json");
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(args);
+async function runVitest(name, ...options) {
+  const report = join(reports, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
   return summarize(report, code, ({ numPassedTests, numFailedTests, testResults }) => {
     const failsAsFile = ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((test) => test.status !== "failed");

@@ -17,7 +17,11 @@ export interface TestAnswer<E extends Endpoint> {
   headers: Headers;
 }
 
-export async function callEndpoint<const E extends Endpoint>(base: string, endpoint: E, details: TestCall): Promise<TestAnswer<E>> {
+export async function callEndpoint<const E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  details: TestCall = {},
+): Promise<TestAnswer<E>> {
   const { token, params = {}, query = {}, headers = {}, body } = details;
   const path = endpoint.path.replace(/:(\w+)/g, (_gap, name: string) => encodeURIComponent(params[name] ?? ""));
   const url = new URL(path, base);

@@ -26,7 +26,7 @@ export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, pr
   };
 }
 
-export const place = (shop: TestShop, token: string, body: object, key?: string) =>
+export const place = (shop: Pick<TestShop, "call">, token: string, body: object, key?: string) =>
   shop.call(orderEndpoints.place, { token, body, headers: key ? { "idempotency-key": key } : {} });
 
 export interface BuiltOrder {
@@ -36,7 +36,12 @@ export interface BuiltOrder {
 }
 
 /** An open, unpaid order placed through HTTP. */
-export async function buildOrder(shop: TestShop, token: string, food: Food, wish: BodyWish = {}): Promise<BuiltOrder> {
+export async function buildOrder(
+  shop: Pick<TestShop, "call">,
+  token: string,
+  food: Food,
+  wish: BodyWish = {},
+): Promise<BuiltOrder> {
   const { status, body } = await place(shop, token, buildPlaceBody(food, wish));
   if (status !== 200 || !body.orderId) throw new Error(`No order was placed: ${status} ${body.message}`);
   return { orderId: body.orderData._id, providerOrderId: body.orderId, answer: body };

@@ -28,7 +28,8 @@ export const claimOf = (shop: TestShop, { providerOrderId, payment }: Pick<PaidA
   razorpay_signature: shop.payments.sign(providerOrderId, payment.id),
 });
 
-export const verifyPayment = (shop: TestShop, claim: object) => shop.call(paymentEndpoints.verifyPayment, { body: claim });
+export const verifyPayment = (shop: Pick<TestShop, "call">, claim: object) =>
+  shop.call(paymentEndpoints.verifyPayment, { body: claim });
 
 export const deliver = (shop: TestShop, { rawBody, signature, eventId }: SignedEvent) =>
   shop.call(paymentEndpoints.webhook, {

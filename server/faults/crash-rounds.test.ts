@@ -1,0 +1,85 @@
+/** `kill -9` at a random answer under load: nothing that was acknowledged is lost, nothing is doubled. */
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { chanceOf } from "./chance.ts";
+import { gather, noPromises, type People, startLoad } from "./load.ts";
+import { type FaultShop, startShop, untilReady } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const seed = inject("seed");
+const chance = chanceOf(seed, "rounds");
+const VICTIMS = ["the program", "the database", "both"] as const;
+type Victim = (typeof VICTIMS)[number];
+
+/** Each victim in turn, so that a short run meets all of them. */
+const rounds = Array.from({ length: inject("isFull") ? 50 : 4 }, (_, index) => ({
+  round: index + 1,
+  victim: VICTIMS[index % VICTIMS.length] as Victim,
+  answers: 5 + chance.below(60),
+}));
+
+let shop: FaultShop;
+let people: People;
+const promises = noPromises();
+
+beforeAll(async () => {
+  shop = await startShop();
+  people = await gather(shop, { buyers: 4, choosers: 2 });
+});
+afterAll(() => shop.close());
+
+const kill: Record<Victim, () => Promise<void>> = {
+  "the program": async () => {
+    await shop.program.kill();
+    await shop.program.start();
+  },
+  "the database": async () => {
+    await shop.killDatabase();
+    await untilReady(shop);
+  },
+  both: async () => {
+    await Promise.all([shop.killDatabase(), shop.program.kill()]);
+    await shop.program.start();
+  },
+};
+
+describe(`with the seed ${seed}`, () => {
+  it.each(rounds)("round $round: $victim, after $answers answers", async ({ round, victim, answers }) => {
+    const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `round ${round}, ${name}`));
+    await load.answered(answers);
+    await kill[victim]();
+    await load.finish();
+    await expectKept();
+    await expectSound(shop);
+  });
+
+  it("every order that was cancelled after its payment is paid back, once", async () => {
+    const cancelled = [...promises.statuses].filter(([, status]) => status === "cancelled").map(([orderId]) => orderId);
+    const notThrough = () =>
+      shop.inDatabase((db) => db.selectFrom("refunds").select("order_id").where("status", "<>", "processed").execute());
+    await vi.waitUntil(async () => (await notThrough()).length === 0, { timeout: 100_000, interval: 500 });
+    const { refunds, payments } = shop.provider.ledger;
+    const back = [...refunds.values()].map(({ payment_id }) => payments.get(payment_id)?.order_id).sort();
+    expect(back).toEqual(cancelled.map((orderId) => promises.placed.get(orderId)).sort());
+    await expectSound(shop);
+  });
+});
+
+/** All that anyone was ever told still holds. */
+async function expectKept(): Promise<void> {
+  const orders = await shop.inDatabase((db) =>
+    db.selectFrom("orders").select(["id", "provider_order_id as providerOrderId", "payment", "status"]).execute(),
+  );
+  const kept = new Map(orders.map((order) => [order.id, order]));
+  for (const [id, providerOrderId] of promises.placed) expect(kept.get(id), id).toMatchObject({ providerOrderId });
+  for (const id of promises.paid) expect(kept.get(id), id).toMatchObject({ payment: true });
+  for (const [id, status] of promises.statuses) expect(kept.get(id), id).toMatchObject({ status });
+  expect(orders.filter(({ id, payment }) => payment && !promises.paid.has(id))).toEqual([]);
+  for (const [token, { least, most }] of promises.carts) {
+    const { body } = await shop.call(cartEndpoints.read, { token, body: {} });
+    const quantity = body.data.cartData[people.food._id] ?? 0;
+    expect(quantity).toBeGreaterThanOrEqual(least);
+    expect(quantity).toBeLessThanOrEqual(most);
+    promises.carts.set(token, { least: quantity, most: quantity });
+  }
+}

@@ -1,0 +1,211 @@
+/** The database goes away, hangs, is slow or full of locks: the program stays up, says so, and recovers by itself. */
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
+import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
+import { callEndpoint } from "../src/testing/call-endpoint.ts";
+import { hold } from "./outside.ts";
+import type { Program } from "./program.ts";
+import { ADMIN, type ShopApart, startShopApart, untilReady } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const AWAY = { status: 503, body: { success: false, message: "Service temporarily unavailable. Please try again" } };
+
+let shop: ShopApart;
+/** A second instance of it. */
+let other: Program;
+let admin: string;
+let customer: string;
+
+beforeAll(async () => {
+  shop = await startShopApart();
+  other = await shop.another();
+  admin = await shop.signIn(ADMIN);
+  customer = await shop.signIn();
+  // Each instance serves from memory what it has read once.
+  for (const { url } of [shop.program, other]) for (const path of ["/menu", foodEndpoints.list.path]) await fetch(url + path);
+});
+afterEach(async () => {
+  await shop.gate.open();
+  await untilReady(shop);
+  await expectSound(shop);
+});
+afterAll(() => shop.close());
+
+const health = async (path: "/healthz" | "/readyz") => (await fetch(shop.program.url + path)).status;
+const addOne = async () => shop.call(cartEndpoints.add, { token: customer, body: { itemId: (await shop.food())._id } });
+
+/** An order whose customer has paid, of which the shop knows nothing yet. */
+async function buildPaid() {
+  const order = await buildOrder(shop, await shop.signIn(), await shop.food());
+  return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId) };
+}
+
+const isPaid = (orderId: string) =>
+  shop.inDatabase(async (db) => {
+    const { payment } = await db.selectFrom("orders").select("payment").where("id", "=", orderId).executeTakeFirstOrThrow();
+    return payment;
+  });
+
+/** What needs no database goes on, what needs it says that it is away. */
+async function expectAway(): Promise<void> {
+  const food = await shop.food();
+  expect(await health("/healthz")).toBe(200);
+  expect((await shop.call(settingsEndpoints.read)).status).toBe(200);
+  expect((await fetch(`${shop.program.url}/menu`)).status).toBe(200);
+  const asked = await Promise.all([
+    health("/readyz").then((status) => ({ ...AWAY, status, headers: new Headers({ "retry-after": "1" }) })),
+    place(shop, customer, buildPlaceBody(food)),
+    shop.call(cartEndpoints.add, { token: customer, body: { itemId: food._id } }),
+    shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: "+919822222222" } }),
+    shop.call(orderEndpoints.all, { token: admin }),
+  ]);
+  for (const answer of asked) {
+    expect(answer).toMatchObject(AWAY);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+}
+
+async function expectBack(): Promise<void> {
+  await untilReady(shop);
+  expect((await addOne()).status).toBe(200);
+  expect((await place(shop, await shop.signIn(), buildPlaceBody(await shop.food()))).status).toBe(200);
+}
+
+describe("a database that", () => {
+  it("is away leaves the menu standing and is said to be away, until it is back", async () => {
+    await shop.gate.shut();
+    await expectAway();
+    await shop.gate.open();
+    await expectBack();
+  });
+
+  it("hangs is given up after a while, and taken again once it goes on", async () => {
+    shop.gate.freeze();
+    await expectAway();
+    shop.gate.thaw();
+    await expectBack();
+  });
+
+  it("is slow makes everything slow, and nothing wrong", async () => {
+    shop.gate.delay(25);
+    const { orderId, payment } = await buildPaid();
+    expect(await verifyPayment(shop, shop.provider.claimOf(payment))).toMatchObject({ status: 200, body: { orderId } });
+    shop.gate.delay(0);
+  });
+
+  it("is killed while a payment is verified loses nothing: the next report pays the order, once", async () => {
+    const { orderId, payment } = await buildPaid();
+    const event = shop.provider.event("payment.captured", payment);
+    const late = hold();
+    shop.provider.next("payment", late.fault);
+    const verifying = verifyPayment(shop, shop.provider.claimOf(payment));
+    await late.arrived(1);
+    await shop.gate.shut();
+    await shop.killDatabase();
+    late.release();
+    expect(await verifying).toMatchObject(AWAY);
+    expect(await shop.deliver(event)).toBe(503);
+    await shop.gate.open();
+    await untilReady(shop);
+    expect(await shop.deliver(event)).toBe(200);
+    expect(await shop.deliver(event)).toBe(200);
+    expect(await isPaid(orderId)).toBe(true);
+  });
+
+  it("breaks between the commit and its answer leaves no doubt behind: the same key finds the one order", async () => {
+    const token = await shop.signIn();
+    const body = buildPlaceBody(await shop.food());
+    const headers = { "idempotency-key": "lost commit" };
+    const committed = shop.gate.loseAnswerTo("commit");
+    const placing = shop.call(orderEndpoints.place, { token, body, headers });
+    await committed;
+    await shop.gate.shut();
+    expect(await placing).toMatchObject(AWAY);
+    await shop.gate.open();
+    await untilReady(shop);
+    expect((await shop.call(orderEndpoints.place, { token, body, headers })).status).toBe(200);
+    expect((await shop.call(orderEndpoints.mine, { token, body: {} })).body.data).toHaveLength(1);
+  });
+
+  it("has all its orders locked answers 503 to whoever waits too long, and the menu to everyone", async () => {
+    const food = await shop.food();
+    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const locking = shop.inDatabase((db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
+        lock();
+        await unlocked;
+      }),
+    );
+    await locked;
+    // More than the pool has connections.
+    const waiting = Array.from({ length: 40 }, () => shop.call(orderEndpoints.mine, { token: customer, body: {} }));
+    expect((await shop.call(foodEndpoints.list)).status).toBe(200);
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(AWAY);
+    expect(await place(shop, customer, buildPlaceBody(food))).toMatchObject(AWAY);
+    unlock();
+    await locking;
+    await expectBack();
+  });
+});
+
+describe("what is told through the database", () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+  });
+
+  const next = (socket: Socket, name: string) =>
+    new Promise<unknown[]>((resolve) => socket.once(name, (...args: unknown[]) => resolve(args)));
+  const connect = async (url: string): Promise<Socket> => {
+    const socket = io(url, { transports: ["websocket"] });
+    sockets.push(socket);
+    await next(socket, "connect");
+    return socket;
+  };
+
+  const listening = sql`FROM pg_stat_activity WHERE application_name LIKE 'forno-%' AND query LIKE 'LISTEN %'`;
+
+  /** Each instance listens for changes and for other instances' events. */
+  const expectAllListen = async () => {
+    const names = () =>
+      shop.inDatabase((db) => sql<{ name: string }>`SELECT application_name AS name ${listening} ORDER BY 1`.execute(db));
+    await expect
+      .poll(async () => (await names()).rows.map(({ name }) => name), { timeout: 60_000, interval: 100 })
+      .toEqual(["forno-changes", "forno-changes", "forno-sockets", "forno-sockets"]);
+  };
+
+  it("arrives again after every connection that listened was cut: open pages hear, and what is kept in memory is right", async () => {
+    const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
+    await expectAllListen();
+    const cut = await shop.inDatabase((db) => sql`SELECT pg_terminate_backend(pid) ${listening}`.execute(db));
+    expect(cut.rows).toHaveLength(4);
+    await expectAllListen();
+    for (const isOrderEnabled of [false, true]) {
+      const heard = pages.map((page) => next(page, "orderEnabledUpdate"));
+      expect((await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } })).status).toBe(200);
+      expect(await Promise.all(heard)).toEqual([[isOrderEnabled], [isOrderEnabled]]);
+      expect((await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled).toBe(isOrderEnabled);
+    }
+  });
+
+  it("and was missed while the database was away is looked up by every instance once it is back", async () => {
+    const food = await shop.food();
+    await shop.gate.shut();
+    await shop.inDatabase((db) => db.updateTable("foods").set({ name: "Renamed meanwhile" }).where("id", "=", food._id).execute());
+    expect((await shop.food()).name).toBe(food.name);
+    await shop.gate.open();
+    for (const { url } of [shop.program, other]) {
+      const nameAt = async () => (await callEndpoint(url, foodEndpoints.list)).body.data.find(({ _id }) => _id === food._id)?.name;
+      await expect.poll(nameAt, { timeout: 60_000, interval: 100 }).toBe("Renamed meanwhile");
+    }
+  });
+});

@@ -1,0 +1,110 @@
+/** The way between the program and its database, which a test may close, clog or slow down. */
+
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface DatabaseGate {
+  port: number;
+  /** Ends all connections and refuses new ones, as a server that is down does. */
+  shut(): Promise<void>;
+  /** As at first. */
+  open(): Promise<void>;
+  /** Connections stay, and nothing comes through any more. */
+  freeze(): void;
+  thaw(): void;
+  /** All that comes through takes this much longer each way. */
+  delay(ms: number): void;
+  /**
+   * The next statement with these words reaches the database, and its answer never arrives. Resolves when the statement has been
+   * passed on.
+   */
+  loseAnswerTo(words: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Pipe {
+  client: Socket;
+  database: Socket;
+  isMute: boolean;
+}
+
+interface Trap {
+  words: string;
+  passed: () => void;
+}
+
+/** `target` is the socket of a PostgreSQL. */
+export async function openGate(target: string): Promise<DatabaseGate> {
+  const pipes = new Set<Pipe>();
+  let delayMs = 0;
+  let trap: Trap | null = null;
+  let frozen: PromiseWithResolvers<void> | null = null;
+
+  /** In order, one chunk after another, whatever the delay. */
+  const pass = async (from: Socket, to: Socket, look: (chunk: Buffer) => boolean) => {
+    for await (const chunk of from) {
+      if (delayMs > 0) await pause(delayMs);
+      await frozen?.promise;
+      if (look(chunk)) to.write(chunk);
+    }
+    to.end();
+  };
+  const join = (client: Socket) => {
+    const pipe: Pipe = { client, database: connect(target), isMute: false };
+    pipes.add(pipe);
+    const end = () => {
+      client.destroy();
+      pipe.database.destroy();
+      pipes.delete(pipe);
+    };
+    for (const socket of [client, pipe.database]) socket.on("error", end).on("close", end);
+    const spring = (chunk: Buffer) => {
+      if (!trap || !chunk.includes(trap.words)) return true;
+      const { passed } = trap;
+      trap = null;
+      pipe.isMute = true;
+      setImmediate(passed);
+      return true;
+    };
+    pass(client, pipe.database, spring).catch(end);
+    pass(pipe.database, client, () => !pipe.isMute).catch(end);
+  };
+
+  let server: Server = createServer({ noDelay: true }, join);
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const shut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const { client, database } of pipes) {
+      client.destroy();
+      database.destroy();
+    }
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    shut,
+    open: async () => {
+      if (server.listening) return;
+      server = createServer({ noDelay: true }, join);
+      await listen(port);
+    },
+    freeze: () => {
+      frozen ??= Promise.withResolvers<void>();
+    },
+    thaw: () => {
+      frozen?.resolve();
+      frozen = null;
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    loseAnswerTo: (words) =>
+      new Promise((passed) => {
+        trap = { words, passed };
+      }),
+    close: shut,
+  };
+}

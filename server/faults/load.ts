@@ -1,0 +1,181 @@
+/** Customers, their payments and an admin, all at once; what each was told by the shop is kept, to be compared with what it knows in the end. */
+import { randomUUID } from "node:crypto";
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
+import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
+import type { Chance } from "./chance.ts";
+import type { LedgerPayment } from "./provider-ledger.ts";
+import { ADMIN, type FaultShop, untilReady } from "./shop.ts";
+
+/** What the shop has answered with success, and so has promised. */
+export interface Promises {
+  /** Our order id → the provider's. */
+  placed: Map<string, string>;
+  paid: Set<string>;
+  /** By the admin, after it was paid. */
+  statuses: Map<string, "processing" | "cancelled">;
+  /** By token. A call that was cut off may have done its work or not. */
+  carts: Map<string, { least: number; most: number }>;
+}
+
+export interface People {
+  food: Food;
+  admin: string;
+  buyers: string[];
+  choosers: string[];
+}
+
+export interface Load {
+  /** Resolves once the shop has given this many successful answers. */
+  answered(count: number): Promise<void>;
+  /** Everyone finishes what they began, and begins nothing new. Rejects when the shop refused what it should not. */
+  finish(): Promise<void>;
+}
+
+export const noPromises = (): Promises => ({ placed: new Map(), paid: new Set(), statuses: new Map(), carts: new Map() });
+
+export async function gather(shop: FaultShop, { buyers, choosers }: { buyers: number; choosers: number }): Promise<People> {
+  const some = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
+  return { food: await shop.food(), admin: await shop.signIn(ADMIN), buyers: await some(buyers), choosers: await some(choosers) };
+}
+
+interface Work {
+  shop: FaultShop;
+  people: People;
+  promises: Promises;
+  chance: Chance;
+  answer(): void;
+}
+
+/** `chanceFor` is asked once for each person, so that none depends on how quick another is. */
+export function startLoad(shop: FaultShop, people: People, promises: Promises, chanceFor: (name: string) => Chance): Load {
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let answers = 0;
+  let isEnding = false;
+  const answer = () => {
+    answers++;
+    for (const { count, resolve } of waiting) if (answers >= count) resolve();
+  };
+  const keepOn = async (name: string, once: (work: Work) => Promise<void>) => {
+    const work: Work = { shop, people, promises, chance: chanceFor(name), answer };
+    while (!isEnding) await once(work);
+  };
+  const all = Promise.all([
+    ...people.buyers.map((token, index) => keepOn(`buyer ${index}`, (work) => buy(work, token))),
+    ...people.choosers.map((token, index) => keepOn(`chooser ${index}`, (work) => choose(work, token))),
+  ]);
+  all.catch(() => {});
+  return {
+    answered: (count) => {
+      const reached = new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      return Promise.race([reached, all.then(() => {})]);
+    },
+    async finish() {
+      isEnding = true;
+      await all;
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  body: { message?: string };
+}
+
+/** As a person or a provider does: while the shop is away, again and again. Anything but success in the end is an error. */
+async function insist<A extends Answer>({ shop, answer }: Work, ask: () => Promise<A>): Promise<A> {
+  for (;;) {
+    const given = await ask().catch(() => null);
+    if (given && given.status < 300) {
+      answer();
+      return given;
+    }
+    if (given && given.status < 500) throw new Error(`Refused with ${given.status}: ${given.body.message}`);
+    await untilReady(shop);
+  }
+}
+
+async function buy(work: Work, token: string): Promise<void> {
+  const { shop, people, promises, chance } = work;
+  const body = buildPlaceBody(people.food, { quantity: 1 + chance.below(20) });
+  const key = randomUUID();
+  const { body: placed } = await insist(work, () => place(shop, token, body, key));
+  const orderId = placed.orderData._id;
+  if (placed.orderId === null) throw new Error("Nothing was to be paid");
+  promises.placed.set(orderId, placed.orderId);
+  const tell = chance.pick([inBrowser, byEvent, byBoth, byAsking, authorizedOnly]);
+  await tell(work, { orderId, token, payment: shop.provider.ledger.pay(placed.orderId) });
+  promises.paid.add(orderId);
+  const status = chance.pick(["processing", "cancelled", null] as const);
+  if (status === null) return;
+  await insist(work, () => shop.call(orderEndpoints.setStatus, { token: people.admin, body: { orderId, status } }));
+  promises.statuses.set(orderId, status);
+}
+
+interface Paid {
+  orderId: string;
+  token: string;
+  payment: LedgerPayment;
+}
+
+type Tell = (work: Work, paid: Paid) => Promise<unknown>;
+
+const inBrowser: Tell = (work, { payment }) =>
+  insist(work, async () => {
+    const answer = await verifyPayment(work.shop, work.shop.provider.claimOf(payment));
+    // "Payment is being confirmed": the page asks again.
+    return answer.status === 202 ? { ...answer, status: 503 } : answer;
+  });
+
+const event = async (work: Work, name: string, payment: LedgerPayment) => {
+  const signed = work.shop.provider.event(name, payment);
+  await insist(work, async () => ({ status: await work.shop.deliver(signed), body: {} }));
+};
+
+const byEvent: Tell = (work, { payment }) => event(work, "order.paid", payment);
+
+const byBoth: Tell = (work, paid) =>
+  Promise.all([
+    inBrowser(work, paid),
+    event(work, "payment.captured", paid.payment),
+    event(work, "payment.authorized", { ...paid.payment, status: "authorized" }),
+    event(work, "order.paid", paid.payment),
+  ]);
+
+/** The page after the payment asks, without a claim. */
+const byAsking: Tell = (work, { orderId, token }) =>
+  insist(work, async () => {
+    const answer = await work.shop.call(paymentEndpoints.verify, { token, body: { orderId } });
+    return answer.body.success ? answer : { ...answer, status: 503 };
+  });
+
+const authorizedOnly: Tell = (work, paid) => {
+  paid.payment.status = "authorized";
+  return inBrowser(work, paid);
+};
+
+const FULL_CART = 90;
+
+/** Adds one or takes one away. Not to be repeated blindly: after an answer that never came the cart is looked at. */
+async function choose(work: Work, token: string): Promise<void> {
+  const { shop, people, promises, chance } = work;
+  const known = promises.carts.get(token) ?? { least: 0, most: 0 };
+  const isAdding = known.most < FULL_CART && chance.below(3) > 0;
+  const body = { itemId: people.food._id };
+  const change = isAdding ? cartEndpoints.add : cartEndpoints.remove;
+  const answer = await shop.call(change, { token, body }).catch(() => null);
+  const step = isAdding ? 1 : -1;
+  if (answer?.status === 200) {
+    work.answer();
+    known.least = Math.max(0, known.least + step);
+    known.most = Math.max(0, known.most + step);
+  } else {
+    if (isAdding) known.most++;
+    else known.least = Math.max(0, known.least - 1);
+    await untilReady(shop);
+  }
+  promises.carts.set(token, known);
+}

@@ -1,0 +1,128 @@
+/** What the payment provider knows: Razorpay's entities and rules, as strict as its documents allow. A receipt may stand on many orders. */
+import { randomBytes } from "node:crypto";
+
+export interface LedgerOrder {
+  id: string;
+  entity: "order";
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  status: "created" | "attempted" | "paid";
+}
+
+export interface LedgerPayment {
+  id: string;
+  entity: "payment";
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: "created" | "failed" | "authorized" | "captured" | "refunded";
+  method: string;
+  amount_refunded: number;
+  created_at: number;
+}
+
+export interface LedgerRefund {
+  id: string;
+  entity: "refund";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  status: "pending" | "processed" | "failed";
+}
+
+export class LedgerRefusal extends Error {}
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(7).toString("hex")}`;
+
+export class ProviderLedger {
+  readonly orders = new Map<string, LedgerOrder>();
+  readonly payments = new Map<string, LedgerPayment>();
+  readonly refunds = new Map<string, LedgerRefund>();
+  readonly #refundsByKey = new Map<string, LedgerRefund>();
+
+  makeOrder(amount: number, currency: string, receipt: string | null): LedgerOrder {
+    const order: LedgerOrder = { id: newId("order"), entity: "order", amount, currency, receipt, status: "created" };
+    this.orders.set(order.id, order);
+    return order;
+  }
+
+  order(id: string): LedgerOrder {
+    return found(this.orders.get(id));
+  }
+
+  ordersOf(receipt: string): LedgerOrder[] {
+    return [...this.orders.values()].filter((order) => order.receipt === receipt);
+  }
+
+  /** The customer pays. Without more it is the order's amount, captured. */
+  pay(orderId: string, change: Partial<LedgerPayment> = {}): LedgerPayment {
+    const order = this.order(orderId);
+    const { amount, currency } = order;
+    const payment: LedgerPayment = {
+      id: newId("pay"),
+      entity: "payment",
+      order_id: orderId,
+      amount,
+      currency,
+      status: "captured",
+      method: "upi",
+      amount_refunded: 0,
+      created_at: Math.floor(Date.now() / 1000),
+      ...change,
+    };
+    this.payments.set(payment.id, payment);
+    order.status = payment.status === "captured" ? "paid" : "attempted";
+    return payment;
+  }
+
+  payment(id: string): LedgerPayment {
+    return found(this.payments.get(id));
+  }
+
+  paymentsOf(orderId: string): LedgerPayment[] {
+    return [...this.payments.values()].filter((payment) => payment.order_id === orderId);
+  }
+
+  capture(id: string, amount: number): LedgerPayment {
+    const payment = this.payment(id);
+    if (payment.status !== "authorized") throw new LedgerRefusal("This payment has already been captured");
+    if (payment.amount !== amount) throw new LedgerRefusal("Capture amount must be equal to the amount authorized");
+    payment.status = "captured";
+    this.order(payment.order_id).status = "paid";
+    return payment;
+  }
+
+  /** The same key answers the refund made before. */
+  refund(paymentId: string, amount: number, key: string | undefined): LedgerRefund {
+    const known = key === undefined ? undefined : this.#refundsByKey.get(key);
+    if (known) {
+      if (known.payment_id === paymentId && known.amount === amount) return known;
+      throw new LedgerRefusal("Different request with the same idempotency key has already been processed.");
+    }
+    const payment = this.payment(paymentId);
+    if (payment.status === "refunded") throw new LedgerRefusal("The payment has been fully refunded already.");
+    if (payment.status !== "captured") throw new LedgerRefusal("The payment status should be captured for action to be taken");
+    if (payment.amount_refunded + amount > payment.amount)
+      throw new LedgerRefusal("The refund amount provided is greater than amount captured.");
+    payment.amount_refunded += amount;
+    if (payment.amount_refunded === payment.amount) payment.status = "refunded";
+    const { currency } = payment;
+    const refund: LedgerRefund = {
+      id: newId("rfnd"),
+      entity: "refund",
+      payment_id: paymentId,
+      amount,
+      currency,
+      status: "processed",
+    };
+    this.refunds.set(refund.id, refund);
+    if (key !== undefined) this.#refundsByKey.set(key, refund);
+    return refund;
+  }
+}
+
+function found<T>(entity: T | undefined): T {
+  if (!entity) throw new LedgerRefusal("The id provided does not exist");
+  return entity;
+}

@@ -1,0 +1,57 @@
+/** What must hold whatever happened: by the shop's own books, and by the provider's. */
+import { expect } from "vitest";
+import type { Db } from "../src/tables.ts";
+import { findBrokenInvariants } from "../src/testing/broken-invariants.ts";
+import type { ProviderLedger } from "./provider-ledger.ts";
+import type { FaultShop } from "./shop.ts";
+
+/** Every test ends with it. */
+export async function expectSound(shop: FaultShop): Promise<void> {
+  expect(shop.program.isRunning, "the program runs").toBe(true);
+  expect(complaints(shop.program.output()), "what the program says of itself").toEqual([]);
+  const broken = await shop.inDatabase(async (db) => [
+    ...(await findBrokenInvariants(db)),
+    ...(await brokenAgainstProvider(db, shop.provider.ledger)),
+  ]);
+  expect(broken, "broken invariants").toEqual([]);
+}
+
+/** Answers of 500, and failures that nobody caught. */
+function complaints(output: string): string[] {
+  return output.split("\n").filter((line) => line.includes('"code":"unexpected"') || line.includes('"level":60'));
+}
+
+/** Lines that must be empty. */
+async function brokenAgainstProvider(db: Db, ledger: ProviderLedger): Promise<string[]> {
+  return [
+    ...(await unknownMoney(db, ledger)),
+    ...(await paidWithoutMoney(db, ledger)),
+    ...twice([...ledger.refunds.values()].map((refund) => refund.payment_id)).map((id) => `given back twice: ${id}`),
+    ...twice([...ledger.orders.values()].map((order) => order.receipt ?? order.id)).map((id) => `two provider orders for: ${id}`),
+  ];
+}
+
+async function unknownMoney(db: Db, { payments }: ProviderLedger): Promise<string[]> {
+  const captured = [...payments.values()].filter(({ status }) => status === "captured").map(({ id }) => id);
+  const paying = await db.selectFrom("payments").select("payment_id").where("pays_order", "=", true).execute();
+  const returned = await db.selectFrom("refunds").select("payment_id").execute();
+  const reported = await db.selectFrom("payment_anomalies").select("payment_id").execute();
+  const known = new Set([...paying, ...returned, ...reported].map((row) => row.payment_id));
+  return captured.filter((id) => !known.has(id)).map((id) => `money of which the shop knows nothing: ${id}`);
+}
+
+async function paidWithoutMoney(db: Db, { payments }: ProviderLedger): Promise<string[]> {
+  const paying = await db
+    .selectFrom("payments")
+    .select(["payment_id as id", "amount_paise as amount", "order_id as orderId"])
+    .where("pays_order", "=", true)
+    .execute();
+  return paying
+    .filter(({ id, amount }) => {
+      const payment = payments.get(id);
+      return payment?.amount !== amount || !["captured", "refunded"].includes(payment.status);
+    })
+    .map(({ orderId }) => `paid, though the provider has no money for it: ${orderId}`);
+}
+
+const twice = (ids: string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -1,0 +1,104 @@
+/** SIGTERM under load: nothing that was begun is cut off, and a new process goes on where the old one ended. */
+import { Agent, type IncomingMessage, request } from "node:http";
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
+import { hold } from "./outside.ts";
+import { type ShopApart, startShopApart } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+/** When a supervisor loses its patience. */
+const EXIT_LIMIT_MS = 10_000;
+
+let shop: ShopApart;
+
+beforeAll(async () => {
+  shop = await startShopApart();
+});
+afterAll(() => shop.close());
+
+interface Caller {
+  answered: number;
+  /** How its calls came to an end. */
+  end: string;
+}
+
+/** Calls over one connection, each as soon as the one before is answered, until the connection ends and no other is to be had. */
+async function callOn(token: string, foods: Food[], onAnswer: () => void): Promise<Caller> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const caller: Caller = { answered: 0, end: "" };
+  while (caller.end === "") {
+    // Of one food a cart takes no more than 99.
+    const food = foods[caller.answered % foods.length];
+    try {
+      const answer = await addOne(agent, token, food?._id ?? "");
+      if (answer.statusCode !== 200) caller.end = `HTTP ${answer.statusCode}`;
+      else caller.answered++;
+      onAnswer();
+    } catch (error) {
+      caller.end = (error as NodeJS.ErrnoException).code ?? String(error);
+    }
+  }
+  agent.destroy();
+  return caller;
+}
+
+function addOne(agent: Agent, token: string, itemId: string): Promise<IncomingMessage> {
+  const body = JSON.stringify({ itemId });
+  const headers = { "content-type": "application/json", "content-length": body.length, token };
+  return new Promise((resolve, reject) => {
+    const call = request(shop.program.url + cartEndpoints.add.path, { method: "POST", agent, headers });
+    call.on("error", reject).on("response", (response) =>
+      response
+        .resume()
+        .on("end", () => resolve(response))
+        .on("error", reject),
+    );
+    call.end(body);
+  });
+}
+
+it("every call that was taken is answered, and the exit is 0 within ten seconds", async () => {
+  const [food, { data: foods }] = [await shop.food(), (await shop.call(foodEndpoints.list)).body];
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
+  const { promise: busy, resolve } = Promise.withResolvers<void>();
+  let answers = 0;
+  const count = () => {
+    answers++;
+    if (answers >= 80) resolve();
+  };
+  const page = io(shop.program.url, { transports: ["websocket"], reconnection: false });
+  const pageEnded = new Promise((ended) => page.on("disconnect", ended));
+  await new Promise((connected) => page.on("connect", () => connected(null)));
+
+  const late = hold();
+  shop.provider.next("createOrder", late.fault);
+  const buyer = await shop.signIn();
+  const placing = place(shop, buyer, buildPlaceBody(food), "stopped");
+  await late.arrived(1);
+  const calling = tokens.map((token) => callOn(token, foods, count));
+  await busy;
+
+  const begun = performance.now();
+  const stopping = shop.program.stop();
+  await pageEnded;
+  late.release();
+  const { status, body: placed } = await placing;
+  expect(status).toBe(200);
+  expect(await stopping).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(EXIT_LIMIT_MS);
+  const callers = await Promise.all(calling);
+  // Who was connected but not yet let in is reset by the system: of these calls nothing was read.
+  for (const { end } of callers) expect(end).toMatch(/^(ECONNREFUSED|ECONNRESET|EPIPE)$/);
+
+  await shop.program.start();
+  for (const [index, token] of tokens.entries()) {
+    const { body } = await shop.call(cartEndpoints.read, { token, body: {} });
+    const stored = Object.values(body.data.cartData).reduce((sum, quantity) => sum + quantity, 0);
+    expect(stored).toBe(callers[index]?.answered);
+  }
+  expect(await place(shop, buyer, buildPlaceBody(food), "stopped")).toMatchObject({ body: { orderId: placed.orderId } });
+  await expectSound(shop);
+});

@@ -1,0 +1,96 @@
+/** What nobody reports and nobody repeats: the program finds it by itself, in the time it promises (api.md, Orders and payment). */
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type BuiltOrder, buildOrder } from "../src/domains/order/order-factory.ts";
+import type { LedgerPayment } from "./provider-ledger.ts";
+import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+/** Three minutes, and a slow machine. */
+const LIMIT_MS = 200_000;
+
+interface Case extends BuiltOrder {
+  payment: LedgerPayment;
+}
+
+let shop: ShopApart;
+let lost: Case;
+let lostAuthorized: Case;
+let capturing: Case;
+let refunding: Case;
+
+async function build(change: Partial<LedgerPayment> = {}): Promise<Case> {
+  const order = await buildOrder(shop, await shop.signIn(), await shop.food());
+  return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId, change) };
+}
+
+/** All at the beginning, so that the waits are one. */
+beforeAll(async () => {
+  shop = await startShopApart();
+  const { provider, program } = shop;
+  lost = await build();
+  lostAuthorized = await build({ status: "authorized" });
+  capturing = await build({ status: "authorized" });
+  refunding = await build();
+  const admin = await shop.signIn(ADMIN);
+  await shop.deliver(provider.event("payment.captured", refunding.payment));
+
+  await killedAt("refund", () =>
+    shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: refunding.orderId, status: "cancelled" } }),
+  );
+  await program.start();
+  await killedAt("capture", () => shop.deliver(provider.event("payment.authorized", capturing.payment)));
+  await program.start();
+});
+afterAll(async () => {
+  await expectSound(shop).finally(() => shop.close());
+});
+
+/** The provider does what it is asked to, but whoever asked is dead before the answer. */
+async function killedAt(call: "refund" | "capture", act: () => Promise<unknown>): Promise<void> {
+  const { promise: killed, resolve } = Promise.withResolvers<void>();
+  shop.provider.next(call, async ({ work }) => {
+    work();
+    await shop.program.kill();
+    resolve();
+  });
+  await act();
+  await killed;
+}
+
+const orderOf = ({ orderId }: Case) =>
+  shop.inDatabase((db) =>
+    db.selectFrom("orders").select(["payment", "refunded", "status"]).where("id", "=", orderId).executeTakeFirstOrThrow(),
+  );
+
+const untilPaid = (built: Case) =>
+  vi.waitUntil(async () => (await orderOf(built)).payment, { timeout: LIMIT_MS - 20_000, interval: 500 });
+
+describe.concurrent("found without being told:", () => {
+  it("money whose browser and event were both lost", () => untilPaid(lost), LIMIT_MS);
+
+  it(
+    "money that was authorized and of which nobody heard",
+    async () => {
+      await untilPaid(lostAuthorized);
+      expect(shop.provider.ledger.payment(lostAuthorized.payment.id).status).toBe("captured");
+    },
+    LIMIT_MS,
+  );
+
+  it("a capture that was under way when the program was killed", () => untilPaid(capturing), LIMIT_MS);
+
+  it(
+    "a refund that was under way when the program was killed, made once",
+    async () => {
+      const isThrough = async () => {
+        const rows = await shop.inDatabase((db) => db.selectFrom("refunds").select("status").execute());
+        return rows.length === 1 && rows[0]?.status === "processed";
+      };
+      await vi.waitUntil(isThrough, { timeout: LIMIT_MS - 20_000, interval: 500 });
+      expect(shop.provider.ledger.refunds.size).toBe(1);
+      expect(await orderOf(refunding)).toEqual({ payment: true, refunded: true, status: "cancelled" });
+    },
+    LIMIT_MS,
+  );
+});
