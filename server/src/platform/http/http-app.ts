@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Endpoint } from "@forno/contract/endpoint.ts";
 import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { JSON_BYTES_MAX, takeJson } from "./body.ts";
 import type { Authenticate } from "./caller.ts";
@@ -28,10 +29,9 @@ export interface HttpOptions {
   isReady: () => Promise<boolean>;
 }
 
-/** The longest that a request may take to arrive, its head, and its answer to be made. */
+/** The longest that a request may take to arrive, and its head. */
 const REQUEST_LIMIT_MS = 30_000;
 const HEAD_LIMIT_MS = 10_000;
-const HANDLER_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 5_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
@@ -43,7 +43,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
-    handlerTimeout: HANDLER_LIMIT_MS,
+    handlerTimeout: ANSWER_LIMIT_MS,
     // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
     http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     // A request on a connection that was open before the shutdown began is still answered.

@@ -1,6 +1,7 @@
 /** Serves an endpoint as the contract declares it: path, access, parsing of what comes in and of what goes out. */
 import { Readable } from "node:stream";
 import type { Endpoint, HandlerAnswer, ParsedBody, ParsedHeaders, ParsedParams, ParsedQuery } from "@forno/contract/endpoint.ts";
+import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { bodyParserOf } from "./body.ts";
@@ -41,12 +42,6 @@ export const answerWith = (status: number, body: unknown): StatusAnswer => new S
 type AnswerOf<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>) | StatusAnswer;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
-
-/** A handler that reads a form waits for a phone to send it; the limit for the whole request ends that first. */
-const UPLOAD_LIMIT_MS = 45_000;
-
-/** A file goes out as fast as the browser takes it; the limit for an answer would cut it off in the middle. */
-const DOWNLOAD_LIMIT_MS = 600_000;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { handlerTimeout?: number } {
   if (bodyKind === "multipart") return { handlerTimeout: UPLOAD_LIMIT_MS };

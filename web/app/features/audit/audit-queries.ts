@@ -4,7 +4,6 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/r
 import { auditTexts as texts } from "#texts/audit.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
-import { dayOf } from "../../platform/format/dates.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
 export type AuditQuery = QueryOf<typeof auditEndpoints.export>;
@@ -23,6 +22,6 @@ export const auditQuery = (filter: AuditQuery) =>
 /** Saves exactly what is filtered as a file. */
 export const useExportAudit = () =>
   useMutation({
-    mutationFn: (filter: AuditQuery) => downloadFile(auditEndpoints.export, { query: filter }, texts.fileName(dayOf(new Date()))),
+    mutationFn: (filter: AuditQuery) => downloadFile(auditEndpoints.export, { query: filter }),
     onError: (error) => toastFailure(error, texts.failedToExport),
   });

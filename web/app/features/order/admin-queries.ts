@@ -8,7 +8,6 @@ import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { isFailure } from "../../platform/api/failure.ts";
-import { dayOf } from "../../platform/format/dates.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
@@ -43,8 +42,7 @@ export const orderQuery = (orderId: string) =>
 /** Saves exactly what is filtered as a file. */
 export const useExportOrders = () =>
   useMutation({
-    mutationFn: (filter: OrderFilter) =>
-      downloadFile(orderAdminEndpoints.export, { query: filter }, texts.csvFile(dayOf(new Date()))),
+    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminEndpoints.export, { query: filter }),
     onError: (error) => toastFailure(error, texts.failedToExport),
   });
 

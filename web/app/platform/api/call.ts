@@ -1,10 +1,9 @@
 /** Calls to the server. The only file that uses `fetch`. */
 import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/endpoint.ts";
+import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
 import { ApiFailure } from "./failure.ts";
-
-const TIMEOUT_MS = 15_000;
 
 export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
@@ -23,7 +22,7 @@ export const onSessionRefused = (handler: EndSession): void => {
   endSession = handler;
 };
 
-/** Calls a declared endpoint. Throws `ApiFailure`: the server's refusal, or `offline` if none came within 15 s. */
+/** Calls a declared endpoint. Throws `ApiFailure`: the server's refusal, or `offline` if none came in time. */
 export const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<AnswerOf<E>> =>
   request<E>(endpoint.method, endpoint.path, input);
 
@@ -37,23 +36,38 @@ export async function request<E extends Endpoint>(
   input: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
   const token = readItem("token");
-  const response = await send(addressOf(path, input.params, input.query), method, token, input);
+  const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : ANSWER_LIMIT_MS);
+  const response = await send(addressOf(path, input.params, input.query), method, token, input, limit);
   const answer = (await response.json().catch(() => null)) as AnswerOf<E> | Failure | null;
   if (response.ok && isSuccess(answer)) return answer as AnswerOf<E>;
   if (response.status === 401 && token !== null && token === readItem("token")) endSession();
   throw failureOf(response, answer as Failure | null);
 }
 
-/** For an endpoint that answers a file. Throws `ApiFailure`. */
-export async function fetchFile<E extends Endpoint>({ method, path }: E, input: CallInput<E> = {}): Promise<Blob> {
+/** For an endpoint that answers a file, under the name that the server gives it. Throws `ApiFailure`. */
+export async function fetchFile<E extends Endpoint>({ method, path }: E, input: CallInput<E> = {}): Promise<File> {
   const token = readItem("token");
-  const response = await send(addressOf(path, input.params, input.query), method, token, input);
-  if (response.ok) return await response.blob();
+  const beginning = new AbortController();
+  const timer = setTimeout(() => beginning.abort(), ANSWER_LIMIT_MS);
+  const limit = AbortSignal.any([beginning.signal, AbortSignal.timeout(DOWNLOAD_LIMIT_MS)]);
+  const response = await send(addressOf(path, input.params, input.query), method, token, input, limit).finally(() =>
+    clearTimeout(timer),
+  );
+  if (response.ok) return new File([await response.blob()], fileNameOf(response));
   if (response.status === 401 && token !== null && token === readItem("token")) endSession();
   throw failureOf(response, (await response.json().catch(() => null)) as Failure | null);
 }
 
-async function send<E extends Endpoint>(url: string, method: string, token: string | null, input: CallInput<E>): Promise<Response> {
+const fileNameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
+
+async function send<E extends Endpoint>(
+  url: string,
+  method: string,
+  token: string | null,
+  input: CallInput<E>,
+  limit: AbortSignal,
+): Promise<Response> {
   const { body, headers, signal } = input;
   const isForm = body instanceof FormData;
   try {
@@ -65,7 +79,7 @@ async function send<E extends Endpoint>(url: string, method: string, token: stri
         ...headers,
       },
       body: isForm ? body : JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -93,7 +93,6 @@ export const auditTexts = {
   no: "no",
   export: "Export CSV",
   exporting: "Exporting",
-  fileName: (day: string) => `audit-${day}.csv`,
   showMore: "Show more",
   showingMore: "Loading",
   emptyTitle: "Nothing here",
