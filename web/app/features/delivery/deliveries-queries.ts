@@ -47,9 +47,8 @@ const UNDECIDED = [0, 401, 408, 429];
 const isUndecided = (error: unknown): boolean =>
   error instanceof ApiFailure && (UNDECIDED.includes(error.status) || error.status >= 500);
 
-/** Sends it under the lock, and keeps it until the server has decided. */
+/** Sends what is kept, under the lock; it stays kept until the server has decided. */
 async function deliver(orderId: string) {
-  keepUnsent(orderId);
   try {
     const answer = await sendDelivered(orderId);
     forgetUnsent(orderId);
@@ -64,9 +63,10 @@ export function useMarkDelivered(orderId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => {
-      const wasUnsent = readUnsent().includes(orderId);
+      // Before its turn comes: whatever is under way may hang for long, and the page be left meanwhile.
+      keepUnsent(orderId);
       // Null: it went out by itself while this one waited.
-      return alone(async () => (wasUnsent && !readUnsent().includes(orderId) ? null : deliver(orderId)));
+      return alone(async () => (readUnsent().includes(orderId) ? deliver(orderId) : null));
     },
     onSuccess: async (answer) => {
       if (answer) toast.success(answer.message);
@@ -85,16 +85,19 @@ export function useMarkDelivered(orderId: string) {
 export async function sendUnsent(client: QueryClient): Promise<void> {
   if (readUnsent().length === 0) return;
   await alone(async () => {
-    for (const orderId of readUnsent()) await deliverAgain(orderId);
+    for (const orderId of readUnsent()) if (!(await deliverAgain(orderId))) return;
   });
   await refetchDeliveries(client);
 }
 
-async function deliverAgain(orderId: string): Promise<void> {
+/** False if the shop cannot be reached: the others need not be tried now. */
+async function deliverAgain(orderId: string): Promise<boolean> {
   try {
     toast.success((await deliver(orderId)).message);
+    return true;
   } catch (error) {
     // It had arrived the first time, and only the answer was lost; or it was changed meanwhile: the list tells which.
     if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
+    return !isFailure(error, "offline");
   }
 }

@@ -5,23 +5,25 @@
 import { useSyncExternalStore } from "react";
 import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
 
-interface Unsent {
-  mobile: string;
-  orderIds: string[];
-}
+/** By the mobile of whoever marked them: partners may share a phone. */
+type Unsent = Readonly<Record<string, readonly string[]>>;
 
 const NONE: readonly string[] = [];
 
+const readAll = (): Unsent => (readJson("unsentDeliveries") as Unsent | null) ?? {};
+
 export function readUnsent(): readonly string[] {
-  const unsent = readJson("unsentDeliveries") as Unsent | null;
-  return unsent !== null && unsent.mobile === readItem("userMobile") && Array.isArray(unsent.orderIds) ? unsent.orderIds : NONE;
+  const own = readAll()[readItem("userMobile") ?? ""];
+  return Array.isArray(own) ? own : NONE;
 }
 
 function writeUnsent(orderIds: readonly string[]): void {
   const mobile = readItem("userMobile");
   // Signed out meanwhile: they go out when the same partner is back.
   if (!mobile) return;
-  writeItems({ unsentDeliveries: orderIds.length > 0 ? JSON.stringify({ mobile, orderIds }) : null });
+  const { [mobile]: _, ...others } = readAll();
+  const all: Unsent = orderIds.length > 0 ? { ...others, [mobile]: orderIds } : others;
+  writeItems({ unsentDeliveries: Object.keys(all).length > 0 ? JSON.stringify(all) : null });
 }
 
 export const keepUnsent = (orderId: string): void => writeUnsent([...readUnsent().filter((id) => id !== orderId), orderId]);

@@ -1,0 +1,58 @@
+/** Deliveries marked while the shop cannot be reached: none is lost, whatever becomes of the page. */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, newMobile, type Shop, type SignedIn, test } from "./fixtures.ts";
+import { BASKET, placePaidOrder, setStatus } from "./ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+const MARKING = "**/update-order-status";
+
+/** A partner of their own with orders that are out for delivery. */
+async function partnerWith(shop: Shop, orders: number): Promise<SignedIn> {
+  const mobile = newMobile();
+  const admin = await shop.admin();
+  const { token } = admin;
+  const { body } = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
+  for (let n = 0; n < orders; n++) {
+    const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+    const assigned = { orderId, deliveryBoyId: body.data._id };
+    await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: assigned });
+    await setStatus(shop, admin, orderId, "out_for_delivery");
+  }
+  return await shop.signIn(mobile, "Imran Shaikh");
+}
+
+async function openRounds(page: Page, partner: SignedIn): Promise<void> {
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+}
+
+const unsent = (page: Page) => page.getByText(/^Not sent yet\./);
+
+test("a mark that waits behind one that hangs is kept over a reload", async ({ page, shop }) => {
+  const partner = await partnerWith(shop, 2);
+  await openRounds(page, partner);
+  await page.route(MARKING, () => undefined);
+  for (const n of [0, 1]) await page.getByRole("article").nth(n).getByRole("button", { name: "Mark as delivered" }).click();
+  await page.reload();
+  await expect(unsent(page)).toHaveCount(2);
+  await page.unroute(MARKING);
+  await page.reload();
+  await expect(page.getByText("2 delivered today")).toBeVisible();
+});
+
+test("two partners who share a phone each keep their own", async ({ page, shop }) => {
+  const [first, second] = [await partnerWith(shop, 1), await partnerWith(shop, 1)];
+  await page.route(MARKING, (route) => route.abort());
+  for (const partner of [first, second]) {
+    await openRounds(page, partner);
+    await page.getByRole("button", { name: "Mark as delivered" }).click();
+    await expect(unsent(page)).toBeVisible();
+  }
+  await page.unroute(MARKING);
+  for (const partner of [first, second]) {
+    await openRounds(page, partner);
+    await expect(page.getByText("1 delivered today")).toBeVisible();
+  }
+});
