@@ -18,12 +18,14 @@ export const idInput = z
 export const RUPEES_MAX = 100_000;
 /** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
-export const rupeesInput = (missing?: string, max = RUPEES_MAX) =>
+export const ENTER_AMOUNT = "Please enter an amount in rupees, with two decimals at most";
+/** `missing` is said when there is none, `wrong` when it is not one. */
+export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
   z
     .number(missing ? { error: missing } : undefined)
-    .min(0)
-    .max(max)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "At most two decimals");
+    .min(0, wrong)
+    .max(max, wrong)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong);
 
 export const isoTime = z.iso.datetime();
 

@@ -13,6 +13,7 @@ export const ENTER_PROMO = "Please enter a promo code";
 export const FILL_IN_REQUIRED = "Please fill in all required fields";
 export const PERCENTAGE_RANGE = "A percentage must be between 0 and 100";
 export const PROMO_USES_MAX = 1_000_000;
+export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
 export const STARTS_BEFORE_END = "It must start before it ends";
 const ENTER_VALID_DATE = "Please enter a valid date";
 
@@ -40,7 +41,7 @@ export const promo = z.object({
 });
 export type Promo = z.infer<typeof promo>;
 
-const usesMax = z.number().int().min(1).max(PROMO_USES_MAX).nullable();
+const usesMax = z.number(ENTER_USES).int(ENTER_USES).min(1, ENTER_USES).max(PROMO_USES_MAX, ENTER_USES).nullable();
 
 /** A promo as its owner sees it. */
 export const adminPromo = promo.extend({
@@ -68,29 +69,53 @@ const day = (read: (value: string) => Date | null) =>
       return z.NEVER;
     });
 
+const terms = {
+  code: code(FILL_IN_REQUIRED),
+  description: z.string({ error: FILL_IN_REQUIRED }).trim().min(1, FILL_IN_REQUIRED).max(PROMO_DESCRIPTION_MAX),
+  discountType,
+  discountValue: rupeesInput(FILL_IN_REQUIRED),
+  minOrderAmount: rupeesInput(FILL_IN_REQUIRED),
+  isActive: z.boolean(),
+  validUntil: day(endOfDayInKolkata),
+  validFrom: day(startOfDayInKolkata).nullable(),
+  maxUses: usesMax,
+  maxUsesPerCustomer: usesMax,
+  firstOrderOnly: z.boolean(),
+};
+
+/** What no field can know alone. */
+export function promoProblems(fields: {
+  discountType: Promo["discountType"];
+  discountValue: number;
+  validFrom: Date | null;
+  validUntil: Date;
+}): { path: string; message: string }[] {
+  const isTooMuch = fields.discountType === "PERCENTAGE" && fields.discountValue > 100;
+  const isOverBefore = fields.validFrom !== null && fields.validFrom >= fields.validUntil;
+  return [
+    ...(isTooMuch ? [{ path: "discountValue", message: PERCENTAGE_RANGE }] : []),
+    ...(isOverBefore ? [{ path: "validFrom", message: STARTS_BEFORE_END }] : []),
+  ];
+}
+
 export const promoFields = z
   .object({
-    code: code(FILL_IN_REQUIRED),
-    description: z.string({ error: FILL_IN_REQUIRED }).trim().min(1, FILL_IN_REQUIRED).max(PROMO_DESCRIPTION_MAX),
-    discountType: discountType.default("PERCENTAGE"),
-    discountValue: rupeesInput(FILL_IN_REQUIRED),
-    minOrderAmount: rupeesInput(FILL_IN_REQUIRED),
-    isActive: z.boolean().default(true),
-    validUntil: day(endOfDayInKolkata),
-    validFrom: day(startOfDayInKolkata).nullable().default(null),
-    maxUses: usesMax.default(null),
-    maxUsesPerCustomer: usesMax.default(null),
-    firstOrderOnly: z.boolean().default(false),
+    ...terms,
+    discountType: terms.discountType.default("PERCENTAGE"),
+    isActive: terms.isActive.default(true),
+    validFrom: terms.validFrom.default(null),
+    maxUses: terms.maxUses.default(null),
+    maxUsesPerCustomer: terms.maxUsesPerCustomer.default(null),
+    firstOrderOnly: terms.firstOrderOnly.default(false),
   })
-  .refine((fields) => fields.discountType !== "PERCENTAGE" || fields.discountValue <= 100, {
-    path: ["discountValue"],
-    message: PERCENTAGE_RANGE,
-  })
-  .refine((fields) => fields.validFrom === null || fields.validFrom < fields.validUntil, {
-    path: ["validFrom"],
-    message: STARTS_BEFORE_END,
+  .superRefine((fields, context) => {
+    for (const { path, message } of promoProblems(fields)) context.addIssue({ code: "custom", path: [path], message });
   });
 export type PromoFields = z.output<typeof promoFields>;
+
+/** What is absent stays as it is. */
+export const promoChanges = z.object(terms).partial();
+export type PromoChanges = z.output<typeof promoChanges>;
 
 export const promoEndpoints = {
   listActive: endpoint({
@@ -133,9 +158,9 @@ export const promoEndpoints = {
     method: "PUT",
     path: "/api/promo/admin/:id",
     access: "admin",
-    summary: "Change a promo code; what an order was placed with stays as it is",
+    summary: "Change a promo code; what is absent stays, and so does what an order was placed with",
     params: z.object({ id: idInput }),
-    body: promoFields,
+    body: promoChanges,
     answer: success({ message: z.string(), data: adminPromo }),
   }),
   setActive: endpoint({

@@ -66,9 +66,9 @@ export const shopChanges = z.object({
   email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL),
   address: detail(SHOP_ADDRESS_MAX),
   socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL),
-  deliveryFee: rupeesInput(ENTER_DELIVERY_FEE).max(DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
+  deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
   cashOnDelivery: z.boolean().optional(),
-  cashLimit: rupeesInput(ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).max(CASH_LIMIT_MAX, ENTER_CASH_LIMIT).nullable().optional(),
+  cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),
   openingHours: openingHours.optional(),
   closeOutsideHours: z.boolean().optional(),
 });

@@ -206,6 +206,18 @@ describe("every change an admin makes", () => {
     expect((await list()).data).toEqual([]);
   });
 
+  it("that changes nothing leaves none", async () => {
+    const food = await buildFood(shop.deps);
+    const id = await addedPromo();
+    const before = (await list()).data;
+    await shop.call(foodEndpoints.update, { token: admin.token, body: form({ id: food._id, name: food.name }) });
+    await shop.call(foodEndpoints.setAvailability, { token: admin.token, body: { id: food._id, isAvailable: true } });
+    await shop.call(promoEndpoints.update, { token: admin.token, params: { id }, body: { description: promoTerms.description } });
+    await shop.call(promoEndpoints.setActive, { token: admin.token, params: { id }, body: { isActive: true } });
+    await shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { closeOutsideHours: false } });
+    expect((await list()).data).toEqual(before);
+  });
+
   it("says what it was before and what it is now", async () => {
     const food = await buildFood(shop.deps, { name: "Margherita", price: 199 });
     await shop.call(foodEndpoints.update, { token: admin.token, body: form({ id: food._id, price: "249" }) });

@@ -21,14 +21,27 @@ export interface AuditedAct {
   details?: Record<string, unknown>;
 }
 
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
 /** In the transaction of the change itself. */
 export async function recordAudit(tx: Tx, actor: AuditActor, act: AuditedAct, at: Date): Promise<void> {
   await insertAudit(tx, actor, act, at);
 }
 
+/** The same for what may turn out to be no change (`changesBetween`): then there is nothing to tell. */
+export async function recordChanges(
+  tx: Tx,
+  actor: AuditActor,
+  act: Omit<AuditedAct, "details">,
+  details: Changes,
+  at: Date,
+): Promise<void> {
+  if (Object.keys(details).length > 0) await recordAudit(tx, actor, { ...act, details }, at);
+}
+
 /** The fields that differ, each with what it was and is. */
-export function changesBetween<T extends object>(before: T, after: T): Record<string, { from: unknown; to: unknown }> {
-  const changes: Record<string, { from: unknown; to: unknown }> = {};
+export function changesBetween<T extends object>(before: T, after: T): Changes {
+  const changes: Changes = {};
   for (const [field, to] of Object.entries(after)) {
     const from: unknown = before[field as keyof T];
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };

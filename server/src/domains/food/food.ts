@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { ImageVariant } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
-import { type AuditActor, changesBetween, recordAudit } from "../audit/audit.ts";
+import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { keepPicture, processImage } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
@@ -59,7 +59,7 @@ export async function updateFood(
     const picture = variants ? { image: await keepPicture(tx, variants) } : {};
     if (variants) await deletePictures(tx, before.image);
     const after = await changeFood(tx, id, { ...fields, ...picture, editedAt: now });
-    await recordAudit(tx, admin, { action: "food.update", subject: subjectOf(after), details: changesBetween(before, after) }, now);
+    await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
     await announceChange(tx, MENU_TOPIC);
     return after;
   });
@@ -74,7 +74,7 @@ export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: str
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
     const after = await changeFood(tx, id, { isAvailable });
-    await recordAudit(tx, admin, { action: "food.availability", subject: subjectOf(after), details: { isAvailable } }, now);
+    await recordChanges(tx, admin, { action: "food.availability", subject: subjectOf(after) }, changesBetween(before, after), now);
     await announceChange(tx, MENU_TOPIC);
     return after;
   });

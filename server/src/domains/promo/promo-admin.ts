@@ -1,10 +1,11 @@
 /** What an admin does to promo codes. */
-import { type AdminPromo, PROMOS_MAX, type PromoFields } from "@forno/contract/promo.ts";
+import type { AuditAction } from "@forno/contract/audit.ts";
+import { type AdminPromo, PROMOS_MAX, type PromoChanges, type PromoFields, promoProblems } from "@forno/contract/promo.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseFields } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { type AuditActor, changesBetween, recordAudit } from "../audit/audit.ts";
+import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import {
   deletePromo,
   insertPromo,
@@ -32,29 +33,37 @@ export async function addPromo({ db, clock }: PromoDeps, admin: AuditActor, fiel
   });
 }
 
-/** Orders keep what they were placed with. Refuses with `promoNotFound` and `promoExists`. */
-export async function editPromo({ db, clock }: PromoDeps, admin: AuditActor, id: string, fields: PromoFields): Promise<AdminPromo> {
-  const now = clock();
-  return await inTransaction(db, async (tx) => {
-    await lockPromoList(tx);
-    const before = await readPromo(tx, id, now);
+/** What is absent stays; orders keep what they were placed with. Refuses with `promoNotFound`, `promoExists` and `promoProblems`. */
+export async function editPromo(deps: PromoDeps, admin: AuditActor, id: string, changes: PromoChanges): Promise<AdminPromo> {
+  return await changePromo(deps, admin, id, "promo.update", async (tx, before, now) => {
+    const fields = { ...fieldsOf(before), ...changes };
+    const problems = promoProblems(fields);
+    if (problems.length > 0) throw refuseFields(problems);
     if (await isCodeTaken(tx, fields.code, id)) throw refuse("promoExists");
     await updatePromo(tx, id, fields, now);
-    const after = await readPromo(tx, id, now);
-    const details = changesBetween(termsOf(before), termsOf(after));
-    await recordAudit(tx, admin, { action: "promo.update", subject: subjectOf(after), details }, now);
-    return after;
   });
 }
 
 /** Refuses with `promoNotFound`. */
-export async function switchPromo({ db, clock }: PromoDeps, admin: AuditActor, id: string, isActive: boolean): Promise<AdminPromo> {
+export async function switchPromo(deps: PromoDeps, admin: AuditActor, id: string, isActive: boolean): Promise<AdminPromo> {
+  return await changePromo(deps, admin, id, "promo.active", (tx) => setPromoActive(tx, id, isActive));
+}
+
+async function changePromo(
+  { db, clock }: PromoDeps,
+  admin: AuditActor,
+  id: string,
+  action: AuditAction,
+  change: (tx: Tx, before: AdminPromo, now: Date) => Promise<void>,
+): Promise<AdminPromo> {
   const now = clock();
   return await inTransaction(db, async (tx) => {
-    await setPromoActive(tx, id, isActive);
-    const promo = await readPromo(tx, id, now);
-    await recordAudit(tx, admin, { action: "promo.active", subject: subjectOf(promo), details: { isActive } }, now);
-    return promo;
+    await lockPromoList(tx);
+    const before = await readPromo(tx, id, now);
+    await change(tx, before, now);
+    const after = await readPromo(tx, id, now);
+    await recordChanges(tx, admin, { action, subject: subjectOf(after) }, changesBetween(termsOf(before), termsOf(after)), now);
+    return after;
   });
 }
 
@@ -72,6 +81,12 @@ async function readPromo(tx: Tx, id: string, now: Date): Promise<AdminPromo> {
   if (!promo) throw refuse("promoNotFound");
   return promo;
 }
+
+const fieldsOf = ({ validFrom, validUntil, ...terms }: AdminPromo): PromoFields => ({
+  ...terms,
+  validFrom: validFrom === null ? null : new Date(validFrom),
+  validUntil: new Date(validUntil),
+});
 
 /** What its owner sets, without what becomes of it. */
 function termsOf({ _id, state, usedCount, discountGiven, ...terms }: AdminPromo) {

@@ -220,6 +220,36 @@ describe("changing a code", () => {
     expect(mine).toMatchObject({ promoCode: promo.code, discount: 20 });
   });
 
+  it("leaves what is absent as it is, whoever has changed that meanwhile", async () => {
+    const promo = await addPromo({ maxUses: 3, validFrom: inDays(1) });
+    await turn(promo._id, { isActive: false });
+    const { usedCount, discountGiven, state, ...rest } = await seen(promo._id);
+    expect((await edit(promo._id, { description: "Thirty off", discountValue: 30 })).status).toBe(200);
+    expect(await seen(promo._id)).toMatchObject({ ...rest, description: "Thirty off", discountValue: 30, isActive: false });
+    expect((await edit(promo._id, { validFrom: null, maxUses: null })).body.data).toMatchObject({ validFrom: null, maxUses: null });
+  });
+
+  it.each([
+    [{ discountValue: 150 }, { discountType: "PERCENTAGE" }, "discountValue", "A percentage must be between 0 and 100"],
+    [{ validUntil: "2095-01-31" }, { validFrom: "2095-02-01" }, "validFrom", "It must start before it ends"],
+  ])("that is %j to %j is refused", async (terms, change, path, message) => {
+    const promo = await addPromo(terms);
+    const body = { code: "badRequest", message, errors: [{ path, message }] };
+    expect(await edit(promo._id, change)).toMatchObject({ status: 400, body });
+  });
+
+  it.each([
+    [{ maxUses: 0 }, "Please enter a whole number from 1 to 1000000"],
+    [{ maxUsesPerCustomer: 1.5 }, "Please enter a whole number from 1 to 1000000"],
+    [{ discountValue: -1 }, "Please enter an amount in rupees, with two decimals at most"],
+    [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees, with two decimals at most"],
+  ])("to %j is refused in words", async (change, message) => {
+    expect(await shop.call(promoEndpoints.add, { token: admin, body: fields(change) })).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+  });
+
   it("to one that exists is refused; to its own it is not", async () => {
     const [one, other] = [await addPromo(), await addPromo()];
     expect(await edit(one._id, fields({ code: other.code.toLowerCase() }))).toMatchObject({

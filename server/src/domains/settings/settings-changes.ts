@@ -6,7 +6,7 @@ import { announceChange } from "../../platform/db/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { type AuditActor, BY_ITSELF, changesBetween, recordAudit } from "../audit/audit.ts";
+import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { keepPicture, processImage } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { forgetSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
@@ -59,7 +59,7 @@ export async function updateShop(deps: ChangeDeps, admin: AuditActor, changes: S
     const before = await lockSettings(tx);
     const changed = await changeSettings(tx, before, changes, now);
     const details = changesBetween(shopOf(toSettings(before, now)), shopOf(changed.settings));
-    if (Object.keys(details).length > 0) await recordAudit(tx, admin, { action: "settings.shop", subject: SHOP, details }, now);
+    await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
     return changed;
   });
   forgetSettings(deps);

@@ -7,12 +7,17 @@ import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { readSettingsAnswer } from "./settings.ts";
 import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
 
+function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
+  if (isSwitchedOn && !isOrderEnabled) return "Switched on. Orders are taken from the next opening time";
+  return `Order system ${isSwitchedOn ? "enabled" : "disabled"} successfully!`;
+}
+
 export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
   serve(app, settingsEndpoints.read, async (call) => answerKept(call, await readSettingsAnswer(deps)));
 
   serve(app, settingsEndpoints.update, async ({ caller, body }) => {
     const data = await switchOrdering(deps, caller, body, hooks);
-    return { success: true, data, message: `Order system ${body.isOrderEnabled ? "enabled" : "disabled"} successfully!` };
+    return { success: true, data, message: switched(body.isOrderEnabled, data.isOrderEnabled) };
   });
 
   serve(app, settingsEndpoints.updateShop, async ({ caller, body }) => ({

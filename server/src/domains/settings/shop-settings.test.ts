@@ -135,6 +135,17 @@ describe("the opening hours", () => {
     ]);
   });
 
+  it("are named by the switch that goes on outside them", async () => {
+    await save({ closeOutsideHours: true });
+    await turn({ isOrderEnabled: false });
+    shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
+    admin = (await shop.signIn("admin")).token;
+    expect((await turn({ isOrderEnabled: true })).body).toMatchObject({
+      message: "Switched on. Orders are taken from the next opening time",
+      data: { isOrderEnabled: false, isSwitchedOn: true },
+    });
+  });
+
   it("do not open what is switched off", async () => {
     await save({ closeOutsideHours: true });
     await turn({ isOrderEnabled: false });
@@ -179,6 +190,8 @@ describe("the shop's details", () => {
     [{ phone: "call us" }, "Please enter a valid phone number"],
     [{ email: "hello" }, "Please enter a valid email"],
     [{ socialUrl: "javascript:alert(1)" }, "Please enter a link that begins with https://"],
+    [{ deliveryFee: -1 }, "Please enter a delivery fee between 0 and 1000"],
+    [{ cashLimit: -1 }, "Please enter an amount between 1 and 100000"],
     [{ deliveryFee: 1001 }, "Please enter a delivery fee between 0 and 1000"],
     [{ deliveryFee: "40" }, "Please enter a delivery fee between 0 and 1000"],
     [{ openingHours: [{ open: "25:00", close: "23:00" }, ...daily.slice(1)] }, "Please enter times as 11:00"],
