@@ -6,6 +6,7 @@ export const FOOD_NAME_MAX = 100;
 export const FOOD_DESCRIPTION_MAX = 500;
 /** Exclusive: an image of exactly this many bytes is too large. */
 export const IMAGE_BYTES_MAX = 5 * 1024 ** 2;
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export const FOODS_MAX = 500;
 export const ENTER_FOOD_NAME = "Please enter a food name";
 export const ENTER_DESCRIPTION = "Please enter a description";

@@ -29,6 +29,7 @@ export type BulkMessage = z.infer<typeof bulkMessage>;
 export const BULK_FAILURES_MAX = 200;
 
 export const bulkFailure = z.object({
+  _id: id.describe("The customer's"),
   mobile: z.string().describe("All but the last four digits hidden"),
   reason: z.string(),
   at: isoTime,

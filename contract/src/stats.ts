@@ -3,9 +3,11 @@ import { id, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
+const revenue = rupees.describe("Paid and not refunded");
+
 export const stats = z.object({
   totalOrders: z.number().int(),
-  totalRevenue: rupees.describe("Paid and not refunded"),
+  totalRevenue: revenue,
   totalFoods: z.number().int(),
   totalUsers: z.number().int().describe("Customers"),
   paymentsToReview: z.number().int().describe("Payments that fit no order, and refunds that are not through after a day"),
@@ -16,7 +18,7 @@ export const SERIES_DAYS = [7, 30, 90] as const;
 export const BEST_SELLERS_MAX = 10;
 
 const count = z.number().int();
-const figures = z.object({ orders: count, revenue: rupees.describe("Paid and not refunded") });
+const figures = z.object({ orders: count, revenue });
 
 /**
  * The last `days` days in Asia/Kolkata, today included, by the time when an order was placed; `previous` tells of as many days before

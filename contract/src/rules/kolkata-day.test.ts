@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endOfDayInKolkata, startOfDayInKolkata } from "./kolkata-day.ts";
+import { endOfDayInKolkata, momentInKolkata, startOfDayInKolkata } from "./kolkata-day.ts";
 
 describe("a day in Kolkata", () => {
   test.each([
@@ -36,4 +36,9 @@ describe("a day in Kolkata", () => {
     expect(startOfDayInKolkata(value)).toBeNull();
     expect(endOfDayInKolkata(value)).toBeNull();
   });
+});
+
+test("what a date and time field holds is a time in Kolkata", () => {
+  expect(momentInKolkata("2026-01-31T00:10").toISOString()).toBe("2026-01-30T18:40:00.000Z");
+  expect(momentInKolkata("").getTime()).toBeNaN();
 });

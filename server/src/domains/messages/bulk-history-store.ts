@@ -60,10 +60,13 @@ export async function selectBulkMessage(db: Db, id: string): Promise<BulkRow | u
 }
 
 /** The latest. */
-export async function selectFailures(db: Db, messageId: string): Promise<{ mobile: string; error: string | null; at: Date }[]> {
+export async function selectFailures(
+  db: Db,
+  messageId: string,
+): Promise<{ id: string; mobile: string; error: string | null; at: Date }[]> {
   return await db
     .selectFrom("bulk_recipients")
-    .select(["mobile", "error", "updated_at as at"])
+    .select(["user_id as id", "mobile", "error", "updated_at as at"])
     .where("message_id", "=", messageId)
     .where("status", "=", sql.lit("failed"))
     .orderBy("updated_at", "desc")

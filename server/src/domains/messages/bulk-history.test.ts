@@ -85,6 +85,7 @@ describe("one bulk message", () => {
           failed: 1,
           failures: [
             {
+              _id: customer?.userId,
               mobile: `••••••${customer?.mobile.slice(-4)}`,
               reason: "SMS provider: rejected told to fail",
               at: shop.clock.read().toISOString(),

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
+import { UNKNOWN_OUTCOME } from "./messages-store.ts";
 
 /** The newest first. Refuses a cursor that is none (400). */
 export async function bulkHistory(
@@ -27,9 +28,10 @@ export async function bulkDetails(
   const failures = await selectFailures(db, id);
   return {
     ...toBulkMessage(row),
-    failures: failures.map(({ mobile, error, at }) => ({
+    failures: failures.map(({ id, mobile, error, at }) => ({
+      _id: id,
       mobile: masked(mobile),
-      reason: error ?? "unknown outcome",
+      reason: error ?? UNKNOWN_OUTCOME,
       at: at.toISOString(),
     })),
   };

@@ -5,7 +5,7 @@
 import type { Deps } from "../../deps.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import { type Progress, tellProgress } from "./bulk-progress.ts";
-import { claimRecipient, failAbandoned, finishRecipient, readText, unfinished } from "./messages-store.ts";
+import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "./messages-store.ts";
 
 export const BULK_QUEUE = "bulk-sms";
 
@@ -74,6 +74,6 @@ async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<st
     return null;
   } catch (error) {
     deps.log.warn({ err: error }, "bulk message not sent to a recipient");
-    return error instanceof SmsProviderError ? error.message : "unknown outcome";
+    return error instanceof SmsProviderError ? error.message : UNKNOWN_OUTCOME;
   }
 }

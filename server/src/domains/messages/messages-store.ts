@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/user-store.ts";
 
+/** Why a recipient counts as failed of whom nobody knows whether the message arrived. */
+export const UNKNOWN_OUTCOME = "unknown outcome";
+
 /** Makes the messages of one sender queue up behind each other until the transaction ends. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -107,7 +110,7 @@ export async function finishRecipient(
 export async function failAbandoned(db: Db, messageId: string, abandonedBefore: Date, at: Date): Promise<void> {
   await db
     .updateTable("bulk_recipients")
-    .set({ status: "failed", error: "unknown outcome", updated_at: at })
+    .set({ status: "failed", error: UNKNOWN_OUTCOME, updated_at: at })
     .where("message_id", "=", messageId)
     .where("status", "=", "sending")
     .where("updated_at", "<", abandonedBefore)

@@ -53,7 +53,7 @@ const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet
 });
 
 /** Ends it at once, with its sockets on every instance; one's own too. Refuses with `sessionNotFound`. */
-export async function revokeOther(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
+export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const session = await findOpenSession(tx, sessionId);

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { sendOtp, verifyOtp } from "./otp.ts";
 import { endSession } from "./session.ts";
-import { listSessions, revokeOther } from "./session-admin.ts";
+import { endSessionOf, listSessions } from "./session-admin.ts";
 import { countRecipients, setTakesPromotions, takesPromotions } from "./user-store.ts";
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
@@ -51,7 +51,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   serve(app, userEndpoints.revokeSession, async ({ caller, params }) => {
-    await revokeOther(deps, caller, params.id);
+    await endSessionOf(deps, caller, params.id);
     return { success: true, message: "Session ended" };
   });
 }

@@ -49,10 +49,13 @@ function Failures({ id, failed }: { id: string; failed: number }) {
   if (isError) return <p className="small">{texts.failedToFetch}</p>;
   if (!data) return <p className="small muted">{texts.loading}</p>;
   return (
-    <ul className="small bulk-failures" aria-label={texts.failuresTitle}>
-      {data.map(({ mobile, reason, at }) => (
-        <li key={`${mobile} ${at}`}>{texts.failureLine(mobile, reason)}</li>
-      ))}
-    </ul>
+    <>
+      {failed > data.length ? <p className="small muted">{texts.latestFailures(data.length, failed)}</p> : null}
+      <ul className="small bulk-failures" aria-label={texts.failuresTitle}>
+        {data.map(({ _id, mobile, reason }) => (
+          <li key={_id}>{texts.failureLine(mobile, reason)}</li>
+        ))}
+      </ul>
+    </>
   );
 }

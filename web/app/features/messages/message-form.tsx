@@ -1,7 +1,7 @@
 import { messageText, SMS_MAX } from "@forno/contract/messages.ts";
 import { smsParts } from "@forno/contract/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,33 +9,29 @@ import { classNames } from "../../ui/class-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Gauge } from "../../ui/gauge.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
 import "./message-form.css";
 
 const DRAFT = "sms";
+const FIELDS = ["message"] as const;
 
 /** Spec section 5, Bulk SMS. More than fits can be typed, so that a pasted text is not cut off in silence. */
 export function MessageForm() {
   const [message, setMessage] = useState(() => readDraft<string>(DRAFT) ?? "");
-  const [error, setError] = useState<string>();
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   const [isAsking, setAsking] = useState(false);
-  const field = useRef<HTMLFormElement>(null);
   const sendTest = useSendTest();
   const text = message.trim();
 
   const type = (next: string) => {
     setMessage(next);
     saveDraft(DRAFT, next);
-    setError(undefined);
+    forget(...FIELDS);
   };
   const isSendable = (): boolean => {
     const wrong = messageText.safeParse(message).error?.issues[0]?.message;
-    setError(wrong);
-    if (!wrong) return true;
-    toast.error(wrong);
-    field.current?.querySelector("textarea")?.focus();
-    return false;
+    return isFine(wrong ? { message: wrong } : {});
   };
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -44,13 +40,13 @@ export function MessageForm() {
 
   return (
     <div className="sms">
-      <form ref={field} noValidate onSubmit={ask}>
+      <form ref={form} noValidate onSubmit={ask}>
         <TextField
           label={texts.message}
           name="message"
           rows={6}
           value={message}
-          error={error}
+          error={errors.message}
           hint={
             <span className="row sp">
               <span>{partsText(text)}</span>

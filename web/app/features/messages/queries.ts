@@ -1,6 +1,14 @@
+import { refusals } from "@forno/contract/errors.ts";
 import { type BulkMessage, messagesEndpoints } from "@forno/contract/messages.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { call } from "../../platform/api/call.ts";
@@ -43,6 +51,8 @@ export const bulkMessageQuery = (id: string, failed: number) =>
   queryOptions({
     queryKey: ["bulk-sms-failures", id, failed],
     queryFn: async ({ signal }) => (await call(messagesEndpoints.bulkMessage, { params: { id }, signal })).data.failures,
+    // Those that are known stay in sight while the next ones are on their way.
+    placeholderData: keepPreviousData,
   });
 
 /** Moves the counts on as the server tells of them; what was missed while the connection was down is fetched. */
@@ -95,4 +105,5 @@ function useSend(send: (message: string) => Promise<{ message: string }>, failed
 export const useSendTest = () =>
   useSend((message) => call(messagesEndpoints.sendTest, { body: { message } }), texts.failedToSendTest);
 
-export const useSendToAll = () => useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), texts.failedToSend);
+export const useSendToAll = () =>
+  useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), refusals.messageNotSent.message);
