@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { InlineError } from "./banner.tsx";
 import { Button } from "./button.tsx";
@@ -23,8 +23,16 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** What it showed last, while it goes: whoever opened it may have forgotten by then what it was about. */
+function useShownWhileGoing<T>(open: boolean, shown: T): T {
+  const last = useRef(shown);
+  if (open) last.current = shown;
+  return last.current;
+}
+
 /** A sheet at the foot of a phone, a card in the middle of a desktop. */
-export function Dialog({ open, onOpenChange, title, titleHidden, eyebrow, locked = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...content }: DialogProps) {
+  const { title, eyebrow, children } = useShownWhileGoing(open, content);
   const returnFocus = useReturnFocus();
   const heading = <RadixDialog.Title className={classNames("h2", titleHidden && "vh")}>{title}</RadixDialog.Title>;
   return (
@@ -68,7 +76,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, verb, icon, danger, pending, pendingText, failure, onConfirm } = props;
+  const { open, onOpenChange, verb, icon, danger, pending, pendingText, failure, onConfirm } = props;
+  const { title, children } = useShownWhileGoing(open, props);
   const returnFocus = useReturnFocus();
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>

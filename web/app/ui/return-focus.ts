@@ -2,22 +2,26 @@ import { useRef } from "react";
 
 /**
  * Radix gives the focus back to its own trigger only. A dialog opened by state gives it back to whatever had it before, without
- * scrolling there: a link in it may just have led elsewhere on the page. What has left the page meanwhile, such as the row that was
- * deleted, leaves the focus to the page's content. It comes a moment after the dialog has gone: whatever has taken the focus by
+ * scrolling there: a link in it may just have led elsewhere on the page. From a row that has left the page meanwhile it goes to the
+ * same control of the row after it, or before; else to the page's content. It comes a moment after the dialog has gone: whatever has taken the focus by
  * then, such as the next dialog, keeps it.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null);
+  const next = useRef<() => Element | null>(() => null);
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
+      next.current = inNextRow(document.activeElement);
       focusChosen(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (document.activeElement !== document.body) return;
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-      if (document.activeElement !== before.current) document.getElementById("main")?.focus({ preventScroll: true });
+      for (const wanted of [before.current, next.current(), document.getElementById("main")]) {
+        if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
+        if (document.activeElement === wanted) return;
+      }
     },
   };
 }
@@ -28,4 +32,15 @@ function focusChosen(event: Event): void {
   if (!(chosen instanceof HTMLElement)) return;
   event.preventDefault();
   chosen.focus();
+}
+
+const CONTROLS = "a, button, input, select, textarea";
+
+/** Where a control's like in the next row can be found once its own row is gone. */
+function inNextRow(control: Element | null): () => Element | null {
+  const row = control?.closest("tr, li");
+  if (!control || !row) return () => null;
+  const place = [...row.querySelectorAll(CONTROLS)].indexOf(control);
+  const neighbours = [row.nextElementSibling, row.previousElementSibling];
+  return () => neighbours.find((neighbour) => neighbour?.isConnected)?.querySelectorAll(CONTROLS)[place] ?? null;
 }

@@ -19,4 +19,9 @@ export const toast = {
   success: (text: string) => say("success", text),
   error: (text: string) => say("error", text),
   info: (text: string) => say("info", text),
+  /** What it said holds no longer. */
+  takeBack: (text: string) => void loadToaster().then((toaster) => toaster.dismissText(text), ignore),
 };
+
+/** What could not be shown need not be taken back. */
+function ignore(): void {}

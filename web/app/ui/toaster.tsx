@@ -122,6 +122,10 @@ function dismiss(id: string | number): void {
   sonner.dismiss(id);
 }
 
+export function dismissText(text: string): void {
+  for (const [id, { text: said }] of [...shown]) if (said === text) dismiss(id);
+}
+
 export function showToast(kind: ToastKind, text: string): void {
   mountToaster();
   makeRoomFor(kind, text);

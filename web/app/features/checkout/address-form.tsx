@@ -1,30 +1,21 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/order.ts";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { Field, TextField } from "../../ui/field.tsx";
-import { focusField } from "../../ui/focus-field.ts";
-import { type AddressErrors, type AddressField, type AddressValues, firstWrongField } from "./use-address.ts";
+import type { FieldErrors } from "../../ui/use-form-errors.ts";
+import type { AddressField, AddressValues } from "./use-address.ts";
 
 export interface AddressFormProps {
   /** Of the form element, for buttons that stand outside it. */
   id: string;
+  form: RefObject<HTMLFormElement | null>;
   values: AddressValues;
-  errors: AddressErrors;
-  /** Counts the tries: after each the first wrong field gets the focus. */
-  tries: number;
+  errors: FieldErrors<AddressField>;
   onType: (field: AddressField, value: string) => void;
   onSubmit: () => void;
 }
 
-export function AddressForm({ id, values, errors, tries, onType, onSubmit }: AddressFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const wrong = useRef<AddressField | undefined>(undefined);
-  wrong.current = firstWrongField(errors);
-  useEffect(() => {
-    const control = tries > 0 && wrong.current ? form.current?.elements.namedItem(wrong.current) : null;
-    if (control instanceof HTMLElement) focusField(control);
-  }, [tries]);
-
+export function AddressForm({ id, form, values, errors, onType, onSubmit }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

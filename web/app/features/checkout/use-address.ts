@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { call } from "../../platform/api/call.ts";
 import type { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { readSession } from "../session/session-store.ts";
 
-export const ADDRESS_FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
+const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
+export type AddressField = (typeof FIELDS)[number];
 export type AddressValues = Record<AddressField, string>;
-export type AddressErrors = Partial<AddressValues>;
 
 const DRAFT = "address";
 
@@ -19,7 +19,7 @@ export const forgetAddress = (): void => clearDraft(DRAFT);
 export function useAddress() {
   const [known, setKnown] = useState(fromSession);
   const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(DRAFT) ?? {});
-  const [errors, setErrors] = useState<AddressErrors>({});
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
     // Only a convenience: without it the form is typed in by hand.
@@ -32,34 +32,19 @@ export function useAddress() {
     const next = { ...typed, [field]: value };
     setTyped(next);
     saveDraft(DRAFT, next);
-    setErrors(({ [field]: _, ...others }) => others);
+    forget(field);
   };
-  /** The address as it is sent, or null: then the fields say what is wrong, and `message` says the first of it. */
-  const check = (): { address: Address } | { address: null; message: string } => {
-    const parsed = addressInput.safeParse(values);
-    const found = parsed.success
-      ? {}
-      : errorsByField(parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-    setErrors(found);
-    return parsed.success ? { address: parsed.data } : { address: null, message: firstError(found) ?? "" };
+  /** The address as it is sent; null after saying what is wrong with it. */
+  const check = (): Address | null => {
+    const { data, error } = addressInput.safeParse(values);
+    return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
   };
   /** What the server found wrong. */
-  const showRefusal = ({ errors: refused }: ApiFailure) =>
-    setErrors(errorsByField(refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }))));
-  return { values, errors, type, check, showRefusal };
-}
-
-export const firstWrongField = (errors: AddressErrors): AddressField | undefined => ADDRESS_FIELDS.find((field) => errors[field]);
-
-const firstError = (errors: AddressErrors): string | undefined => ADDRESS_FIELDS.map((field) => errors[field]).find(Boolean);
-
-function errorsByField(issues: readonly { path: string; message: string }[]): AddressErrors {
-  const found: AddressErrors = {};
-  for (const { path, message } of issues) {
-    const field = ADDRESS_FIELDS.find((name) => name === path);
-    if (field) found[field] ??= message;
-  }
-  return found;
+  const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
+    const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
+    isFine(fieldErrors(FIELDS, ofFields), sentence);
+  };
+  return { form, values, errors, type, check, showRefusal };
 }
 
 function fromSession(): AddressValues {

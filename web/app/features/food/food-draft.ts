@@ -1,6 +1,8 @@
 /** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
 import { refusals } from "@forno/contract/errors.ts";
-import { type Food, foodFields, IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+import { type Food, foodFields, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { changedFields } from "../../platform/storage/use-form-draft.ts";
+import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 
 export interface FoodDraft {
   name: string;
@@ -11,12 +13,11 @@ export interface FoodDraft {
 }
 
 export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };
-export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 /** In the order in which they stand in the messages of the spec. */
 export const FOOD_FIELDS = ["name", "description", "price", "category", "image"] as const;
-export type FoodField = (typeof FOOD_FIELDS)[number];
-export type FoodErrors = Partial<Record<FoodField, string>>;
+type FoodField = (typeof FOOD_FIELDS)[number];
+export type FoodErrors = FieldErrors<FoodField>;
 
 export const draftOf = ({ name, description, price, category }: Food): FoodDraft => ({
   name,
@@ -35,22 +36,18 @@ export function imageError(image: File): string | undefined {
 
 /** `needsImage`: a new food needs one, another keeps its own. */
 export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boolean): FoodErrors {
-  const errors: FoodErrors = {};
   const missing = needsImage ? refusals.imageMissing.message : undefined;
   const wrong = image ? imageError(image) : missing;
-  if (wrong) errors.image = wrong;
-  for (const { path, message } of foodFields.safeParse(inputOf(draft)).error?.issues ?? []) {
-    const field = FOOD_FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
+  const { error } = foodFields.safeParse(inputOf(draft));
+  return { ...fieldErrors(FOOD_FIELDS, error?.issues), ...(wrong && { image: wrong }) };
 }
 
-/** Expects a draft without errors. The file comes last: a server reads the fields before it. */
+/** Expects a draft without errors; of a food that is there, only what changed. The file comes last: a server reads the fields before it. */
 export function foodForm(draft: FoodDraft, image: File | null, food?: Food): FormData {
   const form = new FormData();
   if (food) form.set("id", food._id);
-  for (const [name, value] of Object.entries(draft)) {
+  const fields = food ? changedFields(draftOf(food), draft) : draft;
+  for (const [name, value] of Object.entries(fields)) {
     // An empty kind takes a food's kind away; a new food has none to take.
     if (value || food) form.set(name, value.trim());
   }

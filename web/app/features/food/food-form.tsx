@@ -1,20 +1,20 @@
 import { FOOD_CATEGORIES, FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX, type Food } from "@forno/contract/food.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { serverText } from "../../platform/api/failure.ts";
+import { useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { InlineError } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useSaveFood } from "./admin-queries.ts";
-import { FOOD_FIELDS, type FoodDraft, type FoodErrors, foodErrors, foodForm, imageError } from "./food-draft.ts";
+import { draftOf, EMPTY_DRAFT, FOOD_FIELDS, type FoodDraft, foodErrors, foodForm, imageError } from "./food-draft.ts";
 import { FoodImage } from "./food-image.tsx";
 import { foodPicture } from "./food-picture.ts";
 import { FoodPreview } from "./food-preview.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
-import { useFoodDraft } from "./use-food-draft.ts";
 import { useImagePreview } from "./use-image-preview.ts";
 import "./food-form.css";
 
@@ -30,54 +30,46 @@ export interface FoodFormProps {
 
 /** Spec section 5, Add food; and the same to change one. */
 export function FoodForm({ food, onSaved }: FoodFormProps) {
-  const { draft, change, clear } = useFoodDraft(food);
+  const { draft, change, saved, clear } = useFormDraft(
+    food ? `edit-food-${food._id}` : "add-food",
+    food ? draftOf(food) : EMPTY_DRAFT,
+  );
   const [image, setImage] = useState<File | null>(null);
-  const [errors, setErrors] = useState<FoodErrors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, isFine, mark, forget } = useFormErrors(FOOD_FIELDS);
   const saveFood = useSaveFood();
   const chosen = useImagePreview(image);
   const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
 
-  const reset = () => {
-    clear();
+  const forgetImage = () => {
     setImage(null);
-    setErrors({});
-    saveFood.reset();
     form.current?.reset();
   };
+  const reset = () => {
+    clear();
+    forgetImage();
+    forget(...FOOD_FIELDS);
+    saveFood.reset();
+  };
   const edit = (changed: Partial<FoodDraft>) => {
-    const [field] = Object.keys(changed) as (keyof FoodDraft)[];
-    if (field) setErrors({ ...errors, [field]: undefined });
+    forget(...Object.keys(changed));
     change(changed);
   };
   const pick = (file: File | null) => {
     setImage(file);
-    const wrong = file ? imageError(file) : undefined;
-    setErrors({ ...errors, image: wrong });
-    if (wrong) toast.error(wrong);
+    mark("image", file ? imageError(file) : undefined);
   };
   const { isOver, dropTarget } = useDroppedFile(pick);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saveFood.isPending) return;
-    const found = foodErrors(draft, image, !food);
-    setErrors(found);
-    const first = FOOD_FIELDS.find((field) => found[field]);
-    if (first) {
-      saveFood.reset();
-      toast.error(found[first] ?? "");
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    saveFood.mutate(
-      { form: foodForm(draft, image, food), isNew: !food },
-      {
-        onSuccess: () => {
-          reset();
-          onSaved?.();
-        },
-      },
-    );
+    saveFood.reset();
+    if (!isFine(foodErrors(draft, image, !food))) return;
+    const onSuccess = () => {
+      saved(draft);
+      forgetImage();
+      onSaved?.();
+    };
+    saveFood.mutate({ form: foodForm(draft, image, food), isNew: !food }, { onSuccess });
   };
 
   return (

@@ -1,10 +1,10 @@
+import { IMAGE_TYPES } from "@forno/contract/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Picture } from "../../ui/mouth.tsx";
 import { PickableImage } from "../../ui/pickable-image.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
-import { IMAGE_TYPES } from "./food-draft.ts";
 
 export interface FoodImageProps {
   /** Chosen, dropped or pasted; null while the food keeps what it has. */

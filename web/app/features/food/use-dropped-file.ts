@@ -1,11 +1,15 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 
+/** A clipboard may hold a text together with its picture: pasted into a field, it is the text that is meant. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element && target.matches("input, textarea") && clipboardData?.types.includes("text/plain") === true;
+
 /** Files that come by paste anywhere on the page, or are dropped on the element that gets `dropTarget`. */
 export function useDroppedFile(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files.item(0);
-    if (!file) return;
+    if (!file || isTextForField(event)) return;
     event.preventDefault();
     onFile(file);
   });

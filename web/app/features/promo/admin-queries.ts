@@ -12,6 +12,7 @@ export const promosQuery = queryOptions({
 });
 
 export type NewPromo = BodyOf<typeof promoEndpoints.add>;
+type PromoChanges = BodyOf<typeof promoEndpoints.update>;
 
 function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, failed: (input: Input) => string) {
   const client = useQueryClient();
@@ -25,12 +26,16 @@ function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, 
   });
 }
 
-/** With an `id` it changes that promo code, without one it adds a new one. */
-export const useSavePromo = () =>
+export const useAddPromo = () =>
   useChange(
-    ({ id, body }: { id: string | undefined; body: NewPromo }) =>
-      id ? call(promoEndpoints.update, { params: { id }, body }) : call(promoEndpoints.add, { body }),
-    ({ id }) => (id ? texts.failedToSave : texts.failedToAdd),
+    (body: NewPromo) => call(promoEndpoints.add, { body }),
+    () => texts.failedToAdd,
+  );
+
+export const useEditPromo = () =>
+  useChange(
+    ({ id, body }: { id: string; body: PromoChanges }) => call(promoEndpoints.update, { params: { id }, body }),
+    () => texts.failedToSave,
   );
 
 export const useSetPromoActive = ({ _id }: AdminPromo) =>

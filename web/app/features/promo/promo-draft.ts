@@ -1,6 +1,7 @@
 /** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
 import { type AdminPromo, type Promo, promoFields } from "@forno/contract/promo.ts";
 import { dayOf } from "../../platform/format/dates.ts";
+import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";
 
 export interface PromoDraft {
@@ -45,8 +46,6 @@ export const PROMO_FIELDS = [
   "maxUses",
   "maxUsesPerCustomer",
 ] as const;
-export type PromoErrors = Partial<Record<(typeof PROMO_FIELDS)[number], string>>;
-
 export const draftOf = (promo: AdminPromo): PromoDraft => ({
   code: promo.code,
   description: promo.description,
@@ -77,11 +76,5 @@ export const promoOf = (draft: PromoDraft): NewPromo => ({
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
 });
 
-export function promoErrors(draft: PromoDraft): PromoErrors {
-  const errors: PromoErrors = {};
-  for (const { path, message } of promoFields.safeParse(promoOf(draft)).error?.issues ?? []) {
-    const field = PROMO_FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+export const promoErrors = (draft: PromoDraft): FieldErrors<(typeof PROMO_FIELDS)[number]> =>
+  fieldErrors(PROMO_FIELDS, promoFields.safeParse(promoOf(draft)).error?.issues);

@@ -1,53 +1,70 @@
 import { type AdminPromo, DISCOUNT_TYPES, PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo.ts";
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { discountTypeLabels, promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
+import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useSavePromo } from "./admin-queries.ts";
-import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, type PromoErrors, promoErrors, promoOf } from "./promo-draft.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { useAddPromo, useEditPromo } from "./admin-queries.ts";
+import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
 const limit = { className: "wide2", type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
+const DRAFT = "add-promo";
 const typeOptions = DISCOUNT_TYPES.map((type) => ({ value: type, text: discountTypeLabels[type] }));
 
 type TextFieldName = Exclude<keyof PromoDraft, "discountType" | "isActive" | "firstOrderOnly">;
 
-export interface PromoFormProps {
-  /** The promo code that is changed; without it, a new one is added. */
-  promo?: AdminPromo;
-  onSaved?: () => void;
+interface PromoFormProps {
+  draft: FormDraft<PromoDraft>;
+  pending: boolean;
+  pendingText: string;
+  /** What its button says. */
+  verb: string;
+  /** Of a draft without errors. */
+  onSave: (draft: PromoDraft) => void;
+  /** The first day that may be chosen as its last. */
+  earliestEnd?: string;
 }
 
-/** Spec section 5, Add promo; and the same to change one. */
-export function PromoForm({ promo, onSaved }: PromoFormProps) {
-  const start = promo ? draftOf(promo) : EMPTY_DRAFT;
-  const [draft, setDraft] = useState(start);
-  const [errors, setErrors] = useState<PromoErrors>({});
-  const form = useRef<HTMLFormElement>(null);
-  const savePromo = useSavePromo();
-  const isPercentage = draft.discountType === "PERCENTAGE";
+/** Spec section 5, Add promo. */
+export function AddPromoForm() {
+  const form = useFormDraft(DRAFT, EMPTY_DRAFT);
+  const { mutate, isPending } = useAddPromo();
+  const add = (draft: PromoDraft) => mutate(promoOf(draft), { onSuccess: () => form.saved(draft) });
+  return (
+    <PromoForm
+      draft={form}
+      pending={isPending}
+      pendingText={texts.adding}
+      verb={texts.add}
+      onSave={add}
+      earliestEnd={dayOf(new Date())}
+    />
+  );
+}
 
+export function EditPromoForm({ promo, onSaved }: { promo: AdminPromo; onSaved: () => void }) {
+  const start = draftOf(promo);
+  const form = useFormDraft(null, start);
+  const { mutate, isPending } = useEditPromo();
+  const edit = (draft: PromoDraft) =>
+    mutate({ id: promo._id, body: changedFields(promoOf(start), promoOf(draft)) }, { onSuccess: onSaved });
+  return <PromoForm draft={form} pending={isPending} pendingText={texts.saving} verb={texts.save} onSave={edit} />;
+}
+
+function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSave, earliestEnd }: PromoFormProps) {
+  const { form, errors, isFine, forget } = useFormErrors(PROMO_FIELDS);
+  const isPercentage = draft.discountType === "PERCENTAGE";
   const edit = (changed: Partial<PromoDraft>) => {
-    const gone = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
-    setErrors({ ...errors, ...gone });
-    setDraft({ ...draft, ...changed });
-  };
-  const saved = () => {
-    setDraft(EMPTY_DRAFT);
-    onSaved?.();
+    forget(...Object.keys(changed));
+    change(changed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (savePromo.isPending) return;
-    const found = promoErrors(draft);
-    setErrors(found);
-    const first = PROMO_FIELDS.find((field) => found[field]);
-    if (!first) return savePromo.mutate({ id: promo?._id, body: promoOf(draft) }, { onSuccess: saved });
-    toast.error(found[first] ?? "");
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (!pending && isFine(promoErrors(draft))) onSave(draft);
   };
   const text = (field: TextFieldName) => ({
     name: field,
@@ -61,6 +78,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
       <Field
         {...text("code")}
         className="full"
+        data-focus-first
         label={texts.code}
         autoComplete="off"
         autoCapitalize="characters"
@@ -101,7 +119,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         className="wide2"
         label={texts.validUntil}
         type="date"
-        min={promo ? undefined : dayOf(new Date())}
+        min={earliestEnd}
         hint={texts.validUntilHint}
       />
       <Field {...text("validFrom")} className="wide2" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
@@ -118,8 +136,8 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         {texts.active}
       </Checkbox>
       <div className="full">
-        <Button type="submit" pending={savePromo.isPending} pendingText={promo ? texts.saving : texts.adding}>
-          {promo ? texts.save : texts.add}
+        <Button type="submit" pending={pending} pendingText={pendingText}>
+          {verb}
         </Button>
       </div>
     </form>

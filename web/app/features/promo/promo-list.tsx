@@ -11,7 +11,7 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/work-icons.tsx";
 import { useDeletePromo, useSetPromoActive } from "./admin-queries.ts";
-import { PromoForm } from "./promo-form.tsx";
+import { EditPromoForm } from "./promo-form.tsx";
 import "./promo-list.css";
 
 const amountOff = ({ discountType, discountValue }: AdminPromo): string =>
@@ -125,7 +125,7 @@ export function PromoList({ promos }: { promos: readonly AdminPromo[] }) {
         rowKey={(promo) => promo._id}
       />
       <Dialog open={edited !== null} onOpenChange={() => setEdited(null)} title={texts.editCode(edited?.code ?? "")}>
-        {edited ? <PromoForm promo={edited} onSaved={() => setEdited(null)} /> : null}
+        {edited ? <EditPromoForm promo={edited} onSaved={() => setEdited(null)} /> : null}
       </Dialog>
       <ConfirmDialog
         open={asked !== null}

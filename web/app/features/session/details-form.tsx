@@ -1,15 +1,14 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { ApiFailure, failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { type FieldErrors, fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
 
 type FieldName = keyof Details;
-type Errors = Partial<Record<FieldName, string>>;
-
 const FIELDS: readonly FieldName[] = ["name", "mobile"];
 
 const read = (form: HTMLFormElement): Details => {
@@ -17,45 +16,30 @@ const read = (form: HTMLFormElement): Details => {
   return { name: String(typed.get("name")).trim(), mobile: String(typed.get("mobile")).trim() };
 };
 
-const blanksOf = (details: Details): Errors =>
+const blanksOf = (details: Details): FieldErrors<FieldName> =>
   Object.fromEntries(FIELDS.filter((field) => details[field] === "").map((field) => [field, texts.fillInAll]));
-
-/** What the server says of single fields. */
-function errorsOf(error: unknown): Errors {
-  if (!(error instanceof ApiFailure)) return {};
-  const known = error.errors.filter(({ path }) => FIELDS.some((field) => field === path));
-  return Object.fromEntries(known.map(({ path, message }) => [path, message]));
-}
 
 /**
  * Step 1 of sign-in (spec section 5). The fields keep their own values, so that what is typed before the page's script has loaded
  * stays; `typed` is what the draft holds.
  */
 export function DetailsForm({ typed }: { typed: Details }) {
-  const [errors, setErrors] = useState<Errors>({});
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
-  const show = (found: Errors, text: string) => {
-    setErrors(found);
-    toast.error(text);
-    const first = FIELDS.find((field) => found[field]);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const details = read(event.currentTarget);
-    const blanks = blanksOf(details);
-    if (Object.keys(blanks).length > 0) return show(blanks, texts.fillInAll);
-    setErrors({});
+    if (!isFine(blanksOf(details))) return;
     setPending(true);
     try {
       updateSignInDraft(details);
       await sendCode(details);
       toast.success(texts.sent);
     } catch (error) {
-      show(errorsOf(error), failureText(error, texts.failedToSend));
+      const refused = error instanceof ApiFailure ? error.errors : [];
+      isFine(fieldErrors(FIELDS, refused), failureText(error, texts.failedToSend));
     } finally {
       setPending(false);
     }
@@ -66,7 +50,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
     error: errors[field],
     onChange: (event: { target: HTMLInputElement }) => {
       updateSignInDraft({ [field]: event.target.value });
-      setErrors(({ [field]: _, ...others }) => others);
+      forget(field);
     },
   });
 

@@ -1,52 +1,61 @@
-import { CASH_LIMIT_MAX, ENTER_CASH_LIMIT, type Settings, settingsEndpoints, shopChanges } from "@forno/contract/settings.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { CASH_LIMIT_MAX, type Settings, shopChanges } from "@forno/contract/settings.ts";
+import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
-import { call } from "../../platform/api/call.ts";
+import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useChangeSettings } from "./settings-queries.ts";
+import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
+import { useChangeShop } from "./settings-queries.ts";
 import "./shop-settings.css";
 
-const textOf = (limit: number | null): string => (limit === null ? "" : `${limit}`);
+const FIELDS = ["cashLimit"] as const;
+const DRAFT = "cash";
+
+interface CashDraft {
+  cashOnDelivery: boolean;
+  /** Empty: none. */
+  cashLimit: string;
+}
+
+const bodyOf = ({ cashOnDelivery, cashLimit }: CashDraft) => ({
+  cashOnDelivery,
+  cashLimit: cashLimit.trim() === "" ? null : Number(cashLimit),
+});
 
 /** Whether customers may pay in cash, and up to what total; an empty field is no limit. */
-export function CashForm({ settings }: { settings: Settings }) {
-  const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery);
-  const [limit, setLimit] = useState(textOf(settings.cashLimit));
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const body = { cashOnDelivery, cashLimit: limit.trim() === "" ? null : Number(limit) };
-  const { mutate, isPending } = useChangeSettings(() => call(settingsEndpoints.updateShop, { body }));
+export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings: Settings }) {
+  const start: CashDraft = { cashOnDelivery, cashLimit: cashLimit === null ? "" : `${cashLimit}` };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (shopChanges.safeParse(body).success) return mutate(undefined);
-    setError(ENTER_CASH_LIMIT);
-    toast.error(ENTER_CASH_LIMIT);
-    field.current?.focus();
+    const body = bodyOf(draft);
+    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
+    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
   };
   return (
-    <form noValidate className="cash-form" onSubmit={submit}>
+    <form ref={form} noValidate className="settings-form cash-form" onSubmit={submit}>
       <p className="small muted">{texts.cashHint}</p>
-      <Checkbox checked={cashOnDelivery} onChange={(event) => setCashOnDelivery(event.target.checked)}>
+      <Checkbox checked={draft.cashOnDelivery} onChange={(event) => change({ cashOnDelivery: event.target.checked })}>
         {texts.takeCash}
       </Checkbox>
       <Field
-        ref={field}
         label={texts.cashLimit}
+        name="cashLimit"
         type="number"
         inputMode="decimal"
         min="1"
         max={CASH_LIMIT_MAX}
         step="0.01"
-        value={limit}
-        error={error}
+        value={draft.cashLimit}
+        error={errors.cashLimit}
         hint={texts.cashLimitHint}
         onChange={(event) => {
-          setError(undefined);
-          setLimit(event.target.value);
+          forget("cashLimit");
+          change({ cashLimit: event.target.value });
         }}
       />
       <div>

@@ -12,7 +12,7 @@ export function DemoDataRemoval({ left }: { left: DemoData }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useRemoveDemoData();
   return (
-    <div className="hours-form">
+    <div className="settings-form">
       <p className="muted">{texts.demoLeft(left.foods, left.promos, left.partners)}</p>
       <Button look="danger" onClick={() => setAsking(true)}>
         <TrashIcon small />

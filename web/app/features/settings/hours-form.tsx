@@ -1,40 +1,40 @@
 import type { DayHours } from "@forno/contract/rules/opening-hours.ts";
-import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
-import { type FormEvent, useState } from "react";
+import type { Settings } from "@forno/contract/settings.ts";
+import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
-import { call } from "../../platform/api/call.ts";
+import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useChangeSettings } from "./settings-queries.ts";
+import { useChangeShop } from "./settings-queries.ts";
 import "./shop-settings.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
+const DRAFT = "opening-hours";
 
 /** When the shop is open, and whether that decides about orders. */
 export function HoursForm({ settings }: { settings: Settings }) {
-  const [days, setDays] = useState<readonly (DayHours | null)[]>(settings.openingHours);
-  const [closeOutsideHours, setCloseOutsideHours] = useState(settings.closeOutsideHours);
-  const { mutate, isPending } = useChangeSettings(() =>
-    call(settingsEndpoints.updateShop, { body: { openingHours: [...days], closeOutsideHours } }),
-  );
+  const { openingHours, closeOutsideHours } = settings;
+  const start = { openingHours, closeOutsideHours };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(undefined);
+    if (!isPending) mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
   };
   return (
-    <form noValidate className="hours-form" onSubmit={submit}>
+    <form noValidate className="settings-form" onSubmit={submit}>
       <p className="small muted">{texts.hoursHint}</p>
-      {days.map((hours, index) => (
+      {draft.openingHours.map((hours, index) => (
         <Day
           key={texts.days[index]}
           name={texts.days[index] ?? ""}
           hours={hours}
-          onChange={(changed) => setDays(days.with(index, changed))}
+          onChange={(changed) => change({ openingHours: draft.openingHours.with(index, changed) })}
         />
       ))}
-      <Checkbox checked={closeOutsideHours} onChange={(event) => setCloseOutsideHours(event.target.checked)}>
+      <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
       </Checkbox>
       <div>

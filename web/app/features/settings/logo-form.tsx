@@ -1,5 +1,5 @@
 import { refusals } from "@forno/contract/errors.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
@@ -32,13 +32,13 @@ export function LogoForm({ settings: { logo } }: { settings: Settings }) {
     else setLogo.mutate(file);
   };
   return (
-    <div className="hours-form">
+    <div className="settings-form">
       <PickableImage
         label={texts.logoImage}
         name="logo"
         picture={logo ? { src: `/uploads/${logo}?w=${SIZE_PX}`, width: SIZE_PX, height: SIZE_PX } : null}
         missing={texts.noLogo}
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={IMAGE_TYPES.join(",")}
         action={logo ? texts.changeLogo : texts.chooseLogo}
         error={error}
         onPick={pick}

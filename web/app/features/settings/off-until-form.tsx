@@ -1,3 +1,5 @@
+import { refusals } from "@forno/contract/errors.ts";
+import { momentInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { type FormEvent, useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
@@ -8,9 +10,6 @@ import { Field } from "../../ui/field.tsx";
 import { useChangeSettings } from "./settings-queries.ts";
 import "./shop-settings.css";
 
-/** What a date and time field holds is a time in Asia/Kolkata, wherever the browser is. */
-const momentOf = (value: string): Date => new Date(`${value}:00+05:30`);
-
 /** Switches ordering off for a while. */
 export function OffUntilForm() {
   const [value, setValue] = useState("");
@@ -20,9 +19,9 @@ export function OffUntilForm() {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const moment = momentOf(value);
+    const moment = momentInKolkata(value);
     const isAhead = moment.getTime() > Date.now();
-    setError(isAhead ? undefined : texts.chooseTime);
+    setError(isAhead ? undefined : refusals.offUntilPast.message);
     if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
   };
   return (

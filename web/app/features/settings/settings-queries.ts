@@ -1,3 +1,4 @@
+import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
@@ -17,6 +18,10 @@ export function useChangeSettings<Input>(send: (input: Input) => Promise<{ messa
     onError: (error) => toastFailure(error, texts.failedToUpdate),
   });
 }
+
+/** What is absent stays as it is, perhaps as somebody else has made it meanwhile. */
+export const useChangeShop = () =>
+  useChangeSettings((body: BodyOf<typeof settingsEndpoints.updateShop>) => call(settingsEndpoints.updateShop, { body }));
 
 export const demoDataQuery = queryOptions({
   queryKey: ["demo-data"],

@@ -6,20 +6,20 @@ import {
   SHOP_NAME_MAX,
   SHOP_PHONE_MAX,
   SHOP_URL_MAX,
-  settingsEndpoints,
   shopChanges,
 } from "@forno/contract/settings.ts";
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
-import { call } from "../../platform/api/call.ts";
+import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useChangeSettings } from "./settings-queries.ts";
+import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
+import { useChangeShop } from "./settings-queries.ts";
 
 const FIELDS = ["shopName", "phone", "email", "address", "socialUrl", "deliveryFee"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Draft = Record<FieldName, string>;
+const DRAFT = "shop-details";
 
 const draftOf = (settings: Settings): Draft => ({
   shopName: settings.shopName,
@@ -31,37 +31,22 @@ const draftOf = (settings: Settings): Draft => ({
 });
 
 /** An empty number field holds no number: 0 would be an answer. */
-const bodyOf = (draft: Draft) => ({
-  ...draft,
-  deliveryFee: draft.deliveryFee.trim() === "" ? Number.NaN : Number(draft.deliveryFee),
-});
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-function errorsOf(draft: Draft): Partial<Draft> {
-  const errors: Partial<Draft> = {};
-  for (const { path, message } of shopChanges.safeParse(bodyOf(draft)).error?.issues ?? []) {
-    const field = FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+const bodyOf = (draft: Draft) => ({ ...draft, deliveryFee: numberOf(draft.deliveryFee) });
 
 /** Who the shop is and how to reach it. */
 export function ShopDetailsForm({ settings }: { settings: Settings }) {
-  const [draft, setDraft] = useState(() => draftOf(settings));
-  const [errors, setErrors] = useState<Partial<Draft>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending } = useChangeSettings((changed: Draft) =>
-    call(settingsEndpoints.updateShop, { body: bodyOf(changed) }),
-  );
+  const start = draftOf(settings);
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const found = errorsOf(draft);
-    setErrors(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (!first) return mutate(draft, { onSuccess: ({ data }) => setDraft(draftOf(data)) });
-    toast.error(found[first] ?? "");
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const body = bodyOf(draft);
+    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
+    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
   };
   const field = (name: FieldName) => ({
     name,
@@ -69,8 +54,8 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
-      setErrors({ ...errors, [name]: undefined });
-      setDraft({ ...draft, [name]: event.target.value });
+      forget(name);
+      change({ [name]: event.target.value });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MetaArgs, useNavigate, useParams } from "react-router";
+import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
@@ -17,9 +17,10 @@ export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.editFood);
 export default function EditFood() {
   const { foodId } = useParams();
   const navigate = useNavigate();
+  const list = `/admin/list${useLocation().state?.filter ?? ""}`;
   const query = useQuery(foodsQuery);
   const backLink = (
-    <ButtonLink look="ghost" to="/admin/list">
+    <ButtonLink look="ghost" to={list}>
       {texts.backToList}
     </ButtonLink>
   );
@@ -30,7 +31,7 @@ export default function EditFood() {
         {(foods) => {
           const food = foods.find(({ _id }) => _id === foodId);
           return food ? (
-            <FoodForm key={food._id} food={food} onSaved={() => void navigate("/admin/list")} />
+            <FoodForm key={food._id} food={food} onSaved={() => void navigate(list)} />
           ) : (
             <Empty shape="slice" title={texts.notFound} />
           );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MetaArgs, useNavigate } from "react-router";
+import { type MetaArgs, useLocation, useNavigate, useSearchParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
@@ -27,16 +27,39 @@ const addLink = (
   </ButtonLink>
 );
 
+interface Wanted {
+  search: string;
+  kind: string;
+}
+
+const ALL: Wanted = { search: "", kind: "" };
+const TYPED = "typed";
+
+/** What is looked for. It stands in the address, too, so that it is there again on the way back; typing does not wait for that. */
+function useWanted() {
+  const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation();
+  const inAddress = { search: params.get("q") ?? "", kind: params.get("kind") ?? "" };
+  const [wanted, setWanted] = useState<Wanted>(inAddress);
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    // Led here anew, as by the rail.
+    if (state !== TYPED) setWanted(inAddress);
+  }
+  const look = ({ search, kind }: Wanted) => {
+    setWanted({ search, kind });
+    setParams({ ...(search && { q: search }), ...(kind && { kind }) }, { replace: true, state: TYPED });
+  };
+  return { ...wanted, look };
+}
+
 export default function FoodListPage() {
   const query = useQuery(foodsQuery);
-  const [search, setSearch] = useState("");
-  const [kind, setKind] = useState("");
+  const { search, kind, look } = useWanted();
   const navigate = useNavigate();
+  const { search: filter } = useLocation();
   useLiveFoods();
-  const clear = () => {
-    setSearch("");
-    setKind("");
-  };
   return (
     <>
       <PageHeader
@@ -44,12 +67,12 @@ export default function FoodListPage() {
         title={pageTitles.foodList}
         actions={
           <>
-            <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+            <SearchField label={texts.search} value={search} onChange={(event) => look({ search: event.target.value, kind })} />
             <Select
               label={texts.filterByKind}
               options={kindOptions}
               value={kind}
-              onChange={(event) => setKind(event.target.value)}
+              onChange={(event) => look({ search, kind: event.target.value })}
             />
             {addLink}
           </>
@@ -58,7 +81,11 @@ export default function FoodListPage() {
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(foods) =>
           foods.length > 0 ? (
-            <FoodList {...{ foods, search, kind }} onClear={clear} onEdit={({ _id }) => void navigate(`/admin/list/${_id}`)} />
+            <FoodList
+              {...{ foods, search, kind }}
+              onClear={() => look(ALL)}
+              onEdit={({ _id }) => void navigate(`/admin/list/${_id}`, { state: { filter } })}
+            />
           ) : (
             <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText}>
               {addLink}

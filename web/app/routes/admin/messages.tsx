@@ -7,9 +7,9 @@ import { BulkHistory } from "../../features/messages/bulk-history.tsx";
 import { MessageForm } from "../../features/messages/message-form.tsx";
 import { historyQuery, inboxQuery, useLiveHistory } from "../../features/messages/queries.ts";
 import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
-import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
@@ -30,18 +30,9 @@ export default function Messages() {
           <QueryView query={history} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
             {({ pages }) => <BulkHistory messages={pages.flatMap((page) => page.data)} />}
           </QueryView>
-          {history.hasNextPage ? (
-            <div>
-              <Button
-                look="ghost"
-                pending={history.isFetchingNextPage}
-                pendingText={texts.showingMore}
-                onClick={() => void history.fetchNextPage()}
-              >
-                {texts.showMore}
-              </Button>
-            </div>
-          ) : null}
+          <div>
+            <ShowMore query={history} text={texts.showMore} pendingText={texts.showingMore} />
+          </div>
         </Panel>
       </div>
       {inbox.length > 0 ? <SmsInbox messages={inbox} /> : null}

@@ -4,7 +4,7 @@ import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { promosQuery } from "../../features/promo/admin-queries.ts";
-import { PromoForm } from "../../features/promo/promo-form.tsx";
+import { AddPromoForm } from "../../features/promo/promo-form.tsx";
 import { PromoList } from "../../features/promo/promo-list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -27,7 +27,7 @@ export default function PromoCodes() {
           </QueryView>
         </section>
         <Panel title={texts.formTitle}>
-          <PromoForm />
+          <AddPromoForm />
         </Panel>
       </div>
     </>

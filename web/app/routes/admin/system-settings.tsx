@@ -15,19 +15,12 @@ import { demoDataQuery } from "../../features/settings/settings-queries.ts";
 import { refreshSettings, useSettings } from "../../features/settings/settings-store.ts";
 import { ShopDetailsForm } from "../../features/settings/shop-details-form.tsx";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { onEvent } from "../../platform/realtime/socket.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { privateMeta } from "../page-meta.ts";
 import "./system-settings.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
-
-/** The event tells only whether orders are taken, not why. */
-const followSwitch = () =>
-  onEvent("orderEnabledUpdate", () => {
-    refreshSettings().catch((error) => console.warn("Could not read the settings", error));
-  });
 
 export default function SystemSettings() {
   const settings = useSettings();
@@ -37,7 +30,6 @@ export default function SystemSettings() {
   useEffect(() => {
     if (error) toastFailure(error, texts.failedToFetch);
   }, [error]);
-  useEffect(followSwitch, []);
   const hasDemo = demo !== undefined && demo.foods + demo.promos + demo.partners > 0;
   return (
     <>

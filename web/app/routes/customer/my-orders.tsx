@@ -19,10 +19,10 @@ import { useNotLive } from "../../platform/realtime/not-live.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { LiveDot } from "../../ui/live-dot.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RoundPicture } from "../../ui/round-picture.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { CompletePayment, OrderAgain } from "./order-actions.tsx";
 
@@ -62,16 +62,7 @@ function Orders({ foods }: { foods: readonly Food[] }) {
     <>
       {isNotLive && <Banner offline>{texts.notLive}</Banner>}
       {orders.length === 0 ? <NoOrders /> : <OrderLists orders={orders} foods={foods} />}
-      {query.hasNextPage && (
-        <Button
-          look="ghost"
-          pending={query.isFetchingNextPage}
-          pendingText={texts.showingMore}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.showMore}
-        </Button>
-      )}
+      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
     </>
   );
 }

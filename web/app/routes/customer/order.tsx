@@ -30,7 +30,7 @@ const FORM = "checkout";
 
 export default function Order() {
   const cart = usePricedCart(useLoaderData<typeof loader>().foods);
-  const { address, tries, stage, submit, method, setMethod } = useCheckout(cart);
+  const { address, stage, submit, method, setMethod } = useCheckout(cart);
   const settings = useSettings();
   const { lines, price, promo } = cart;
   const isEmpty = lines.length === 0;
@@ -43,7 +43,7 @@ export default function Order() {
       <TwoColumns>
         <div className="checkout-form">
           {!settings.isOrderEnabled && <Banner>{texts.ordersDisabled}</Banner>}
-          <AddressForm id={FORM} {...address} tries={tries} onType={address.type} onSubmit={() => void submit()} />
+          <AddressForm id={FORM} {...address} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
         </div>
         {isUnknown ? (

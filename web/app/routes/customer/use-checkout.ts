@@ -26,7 +26,6 @@ export function useCheckout(cart: PricedCart) {
   const address = useAddress();
   const payment = usePayment({ backTo: "/cart", onAccepted: forgetCheckout });
   const [isPlacing, setPlacing] = useState(false);
-  const [tries, setTries] = useState(0);
   const [chosen, setMethod] = useState<ChosenMethod>("online");
   // What was chosen may be no longer to be had: the cart grew, or the owner takes no cash any more.
   const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
@@ -40,10 +39,10 @@ export function useCheckout(cart: PricedCart) {
 
   const submit = async () => {
     if (isBusy.current) return;
-    const checked = address.check();
-    const refusal = checked.address ? refusalBefore(cart) : checked.message;
-    if (!checked.address) setTries(tries + 1);
-    if (!checked.address || refusal !== null) return toast.error(refusal ?? "");
+    const to = address.check();
+    if (!to) return;
+    const refusal = refusalBefore(cart);
+    if (refusal !== null) return toast.error(refusal);
     const soldOut = soldOutRefusal(cart.lines);
     if (soldOut) {
       toast.error(soldOut);
@@ -52,7 +51,7 @@ export function useCheckout(cart: PricedCart) {
     isBusy.current = true;
     setPlacing(true);
     try {
-      await placeAndPay(checked.address);
+      await placeAndPay(to);
     } catch (error) {
       await handleRefusal(error);
     } finally {
@@ -71,19 +70,17 @@ export function useCheckout(cart: PricedCart) {
     if (!(error instanceof ApiFailure)) throw error;
     // Whoever noticed that the session has ended has said so, and leads to sign-in.
     if (error.code === "signInRequired") return;
-    toast.error(serverText(error, texts.failedToPlace));
+    const sentence = serverText(error, texts.failedToPlace);
+    if (error.errors.length > 0) address.showRefusal(error, sentence);
+    else toast.error(sentence);
     if (error.code === "ordersDisabled") noteOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
     if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();
-    if (error.errors.length > 0) {
-      address.showRefusal(error);
-      setTries(tries + 1);
-    }
     if (error.code === "pricesChanged" || error.code === "cartItemSoldOut") await backToCart();
   };
 
   const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
-  return { address, tries, stage, submit, method, setMethod };
+  return { address, stage, submit, method, setMethod };
 }
 
 /** In the order of spec section 5, after the address. */

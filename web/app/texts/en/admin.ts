@@ -44,5 +44,4 @@ export const settingsTexts = {
   isOff: "Ordering is off. The menu stays in sight, carts are empty and nobody can check out.",
   turnOffNote: "Turning it off empties every cart, at once and on every open page.",
   failedToFetch: "Failed to fetch settings",
-  failedToUpdate: "Failed to update settings",
 } as const;

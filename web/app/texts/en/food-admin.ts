@@ -1,3 +1,5 @@
+import { menuTexts } from "./menu.ts";
+
 export const foodAdminTexts = {
   name: "Name",
   description: "Description",
@@ -51,7 +53,7 @@ export const foodAdminTexts = {
   clearSearch: "Clear search",
   notFound: "This food is no longer on the menu",
   backToList: "Back to the list",
-  failedToFetch: "Failed to fetch food items",
+  failedToFetch: menuTexts.failed,
   failedToAdd: "Failed to add food item",
   failedToSave: "Failed to save food item",
   failedToRemove: "Failed to remove food item",

@@ -51,7 +51,6 @@ export const shopTexts = {
   offUntil: "Off until",
   offUntilHint: "Ordering switches itself on again at that time.",
   turnOff: "Turn off until then",
-  chooseTime: "Please choose a time that is still to come",
   isOffUntil: (time: string) => `Ordering is off until ${time}, then it goes on by itself.`,
   isOutsideHours: "The switch is on, but the shop is closed now: no orders are taken until the opening hours begin.",
   failedToUpdate: "Failed to update settings",
