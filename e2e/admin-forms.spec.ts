@@ -86,6 +86,7 @@ test("a promo code that was switched off meanwhile stays off when its descriptio
   await page.getByRole("button", { name: `Edit ${code}` }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${code}` });
   await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Save changes" })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Description").fill("Ten off");
   await shop.call("POST", `/api/promo/admin/${(await promo())._id}/active`, { token, body: { isActive: false } });
   await dialog.getByRole("button", { name: "Save changes" }).click();

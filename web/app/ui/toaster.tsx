@@ -9,6 +9,9 @@ import "./toaster.css";
 /** How long a toast stays; the ring in toaster.css empties in the same time. */
 const lifeMs = 5000;
 const desktop = "(min-width: 900px)";
+/** Beside a dialog in the middle of the page (520 px), wherever there is room for that. */
+const DESKTOP_WIDTH = "max(320px, min(480px, 50vw - 308px))";
+const PHONE_WIDTH = "min(480px, 100vw - 20px)";
 
 const marks: Record<ToastKind, { look: string; icon: ReactNode }> = {
   success: { look: "ok", icon: <TickIcon /> },
@@ -39,7 +42,7 @@ function Toasts() {
       visibleToasts={3}
       gap={10}
       expand
-      style={{ "--width": "min(480px, 100vw - 20px)" } as CSSProperties}
+      style={{ "--width": wide ? DESKTOP_WIDTH : PHONE_WIDTH } as CSSProperties}
     />
   );
 }

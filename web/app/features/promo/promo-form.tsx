@@ -135,7 +135,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       <Checkbox className="full" checked={draft.isActive} onChange={(event) => edit({ isActive: event.target.checked })}>
         {texts.active}
       </Checkbox>
-      <div className="full">
+      <div className="full submit">
         <Button type="submit" pending={pending} pendingText={pendingText}>
           {verb}
         </Button>
