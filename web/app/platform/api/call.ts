@@ -1,6 +1,6 @@
 /** Calls to the server. The only file that uses `fetch`. */
 import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/endpoint.ts";
-import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { ANSWER_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
 import { ApiFailure } from "./failure.ts";
@@ -35,43 +35,30 @@ export async function request<E extends Endpoint>(
   path: E["path"],
   input: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
-  const token = readItem("token");
   const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : ANSWER_LIMIT_MS);
-  const response = await send(addressOf(path, input.params, input.query), method, token, input, limit);
-  const answer = (await response.json().catch(() => null)) as AnswerOf<E> | Failure | null;
-  if (response.ok && isSuccess(answer)) return answer as AnswerOf<E>;
-  if (response.status === 401 && token !== null && token === readItem("token")) endSession();
-  throw failureOf(response, answer as Failure | null);
+  const sent = await send(method, path, input, limit);
+  const answer = (await sent.response.json().catch(() => null)) as AnswerOf<E> | Failure | null;
+  if (sent.response.ok && isSuccess(answer)) return answer as AnswerOf<E>;
+  throw refusalOf(sent, answer as Failure | null);
 }
 
-/** For an endpoint that answers a file, under the name that the server gives it. Throws `ApiFailure`. */
-export async function fetchFile<E extends Endpoint>({ method, path }: E, input: CallInput<E> = {}): Promise<File> {
-  const token = readItem("token");
-  const beginning = new AbortController();
-  const timer = setTimeout(() => beginning.abort(), ANSWER_LIMIT_MS);
-  const limit = AbortSignal.any([beginning.signal, AbortSignal.timeout(DOWNLOAD_LIMIT_MS)]);
-  const response = await send(addressOf(path, input.params, input.query), method, token, input, limit).finally(() =>
-    clearTimeout(timer),
-  );
-  if (response.ok) return new File([await response.blob()], fileNameOf(response));
-  if (response.status === 401 && token !== null && token === readItem("token")) endSession();
-  throw failureOf(response, (await response.json().catch(() => null)) as Failure | null);
+interface Sent {
+  response: Response;
+  /** With which it was sent. */
+  token: string | null;
 }
 
-const fileNameOf = ({ headers }: Response): string =>
-  /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
-
-async function send<E extends Endpoint>(
-  url: string,
+/** Whatever the answer is. Throws `ApiFailure` if none begins before `limit`. */
+export async function send<E extends Endpoint>(
   method: string,
-  token: string | null,
-  input: CallInput<E>,
+  path: string,
+  { params, query, body, headers, signal }: CallInput<E>,
   limit: AbortSignal,
-): Promise<Response> {
-  const { body, headers, signal } = input;
+): Promise<Sent> {
+  const token = readItem("token");
   const isForm = body instanceof FormData;
   try {
-    return await fetch(url, {
+    const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         ...(token && { token }),
@@ -79,8 +66,9 @@ async function send<E extends Endpoint>(
         ...headers,
       },
       body: isForm ? body : JSON.stringify(body),
-      signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any(signal ? [limit, signal] : [limit]),
     });
+    return { response, token };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiFailure(0, { code: "offline", message: apiTexts.offline }, null, error);
@@ -101,7 +89,9 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 const isSuccess = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "success" in answer && answer.success === true;
 
-function failureOf(response: Response, answer: Failure | null): ApiFailure {
+/** A session that is not accepted has ended, unless another has begun meanwhile. */
+export function refusalOf({ response, token }: Sent, answer: Failure | null): ApiFailure {
+  if (response.status === 401 && token !== null && token === readItem("token")) endSession();
   const wait = Number(response.headers.get("Retry-After"));
   const { code = "unexpected", message = "", errors } = answer ?? {};
   return new ApiFailure(response.status, { code, message, ...(errors && { errors }) }, wait > 0 ? wait : null);

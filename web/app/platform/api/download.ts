@@ -1,9 +1,16 @@
-import type { Endpoint } from "@forno/contract/endpoint.ts";
-import { type CallInput, fetchFile } from "./call.ts";
+import type { Endpoint, Failure } from "@forno/contract/endpoint.ts";
+import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { type CallInput, refusalOf, send } from "./call.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Saves what a call answers as a file of the person's. Throws `ApiFailure`. */
-export async function downloadFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
-  const file = await fetchFile(endpoint, input);
-  saveFile(file, file.name);
+/** Saves what a call answers as a file of the person's, under the name that the server gives it. Throws `ApiFailure`. */
+export async function downloadFile<E extends Endpoint>({ method, path }: E, input: CallInput<E>): Promise<void> {
+  const beginning = new AbortController();
+  const timer = setTimeout(() => beginning.abort(), ANSWER_LIMIT_MS);
+  const limit = AbortSignal.any([beginning.signal, AbortSignal.timeout(DOWNLOAD_LIMIT_MS)]);
+  const sent = await send(method, path, input, limit).finally(() => clearTimeout(timer));
+  if (!sent.response.ok) throw refusalOf(sent, (await sent.response.json().catch(() => null)) as Failure | null);
+  saveFile(await sent.response.blob(), nameOf(sent.response));
 }
+
+const nameOf = ({ headers }: Response): string => /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
