@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoTime, nextCursor, pageQuery } from "./common.ts";
+import { dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
-import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
 
 /** What an admin does, or the shop by itself on an admin's word. */
 export const AUDIT_ACTIONS = [
@@ -55,25 +55,12 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** A date (`2026-01-31`), counted in Asia/Kolkata. */
-const day = (read: (value: string) => Date | null) =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .transform((value, context) => {
-      const moment = read(value);
-      if (moment) return moment;
-      context.addIssue({ code: "custom", message: "Please enter a valid date" });
-      return z.NEVER;
-    })
-    .optional();
-
-const auditFilter = z.object({
+const fields = {
   actor: z.string().max(64).optional().describe("A user's id, or `system`"),
   action: auditAction.optional(),
-  from: day(startOfDayInKolkata).describe("First day"),
-  to: day(endOfDayInKolkata).describe("Last day"),
-});
+  ...dayRange,
+};
+const auditFilter = z.object(fields).refine(inOrder, NOT_IN_ORDER);
 export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditEndpoints = {
@@ -82,7 +69,7 @@ export const auditEndpoints = {
     path: "/api/admin/audit",
     access: "admin",
     summary: "Who did what and when, the newest first, and who has done anything",
-    query: pageQuery.extend(auditFilter.shape),
+    query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
     answer: success({
       data: z.array(auditEntry),
       nextCursor,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, idInput, isoTime, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
-import { orderExportQuery } from "./order-filters.ts";
+import { orderExportQuery, orderSearch } from "./order-filters.ts";
 import { person } from "./user.ts";
 
 export const BOARD_OPEN_MAX = 200;
@@ -74,6 +74,7 @@ export const orderAdminEndpoints = {
     path: "/api/order/admin/board",
     access: "admin",
     summary: `Orders by status: the newest ${BOARD_OPEN_MAX} of each open one, and the ${BOARD_CLOSED_MAX} last that were delivered and cancelled today`,
+    query: z.object({ q: orderSearch }),
     answer: success({
       day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
       columns: z.array(boardColumn).describe("One per status, in their usual order"),

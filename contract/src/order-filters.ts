@@ -1,7 +1,7 @@
 /** What the admin's list of orders, and its export, can be asked for. */
 import { z } from "zod";
 import { idInput, pageQuery } from "./common.ts";
-import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
+import { dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
 /** `paid`: and not refunded since. */
@@ -23,16 +23,15 @@ const statuses = z
   .transform((words) => [...new Set(words)])
   .describe(`One or several of ${ORDER_STATUSES.join(", ")}, separated by commas`);
 
-const day = (read: (value: string) => Date | null) =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a valid date")
-    .transform((value, context) => {
-      const moment = read(value);
-      if (moment) return moment;
-      context.addIssue({ code: "custom", message: "Please enter a valid date" });
-      return z.NEVER;
-    });
+export const orderSearch = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ORDER_SEARCH_MAX)
+  .optional()
+  .describe(
+    "Beginnings of words: order number, names of customer and recipient, foods; of mobile and phone any four digits on; `#1042`: the order of that number",
+  );
 
 const fields = {
   status: statuses.optional(),
@@ -41,24 +40,10 @@ const fields = {
     .union([z.literal(NO_PARTNER), idInput])
     .optional()
     .describe("A partner's id, or `none`"),
-  from: day(startOfDayInKolkata).optional().describe("First day, `2026-01-31`, in Asia/Kolkata"),
-  to: day(endOfDayInKolkata).optional().describe("Last day"),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(ORDER_SEARCH_MAX)
-    .optional()
-    .describe("Beginnings of words: order number, names of customer and recipient, foods; of mobile and phone any four digits on"),
+  ...dayRange,
+  q: orderSearch,
   sort: z.enum(ORDER_SORTS).default("newest"),
 };
-
-interface Days {
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
-const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-const NOT_IN_ORDER = { path: ["to"], message: "The last day must not be before the first" };
 
 export const orderExportQuery = z.object(fields).refine(inOrder, NOT_IN_ORDER);
 export type OrderFilters = z.output<typeof orderExportQuery>;

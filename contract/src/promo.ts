@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idInput, isoTime, rupees, rupeesInput } from "./common.ts";
+import { momentBy } from "./day-input.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
 import { PAYABLE_MAX_PAISE } from "./rules/pricing.ts";
@@ -15,7 +16,6 @@ export const PERCENTAGE_RANGE = "A percentage must be between 0 and 100";
 export const PROMO_USES_MAX = 1_000_000;
 export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
 export const STARTS_BEFORE_END = "It must start before it ends";
-const ENTER_VALID_DATE = "Please enter a valid date";
 
 export const discountType = z.enum(DISCOUNT_TYPES);
 
@@ -57,17 +57,7 @@ export type AdminPromo = z.infer<typeof adminPromo>;
 
 /** A day in Asia/Kolkata, given as a date or any time in it. */
 const day = (read: (value: string) => Date | null) =>
-  z
-    .string({ error: FILL_IN_REQUIRED })
-    .trim()
-    .min(1, FILL_IN_REQUIRED)
-    .max(40)
-    .transform((value, context) => {
-      const moment = read(value);
-      if (moment) return moment;
-      context.addIssue({ code: "custom", message: ENTER_VALID_DATE });
-      return z.NEVER;
-    });
+  z.string({ error: FILL_IN_REQUIRED }).trim().min(1, FILL_IN_REQUIRED).max(40).transform(momentBy(read));
 
 const terms = {
   code: code(FILL_IN_REQUIRED),

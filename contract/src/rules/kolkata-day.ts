@@ -23,6 +23,12 @@ export function endOfDayInKolkata(value: string): Date | null {
 /** `2026-01-31`: the day that it is then. */
 export const dayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(0, 10);
 
+/** `18:05:00`: the time of that day. */
+export const timeOfDayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(11, 19);
+
+/** Whether it is a date of the years 2000 to 2999, `2026-01-31`. */
+export const isDay = (value: string): boolean => DAY.test(value) && isInCalendar(value);
+
 /** The midnight before. */
 export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000${OFFSET}`);
 
@@ -30,12 +36,11 @@ export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T
 export const momentInKolkata = (value: string): Date => new Date(`${value}:00${OFFSET}`);
 
 function dayOf(value: string): string | null {
-  const isDay = DAY.test(value);
-  const day = isDay ? value : TIME.exec(value)?.[1];
+  if (isDay(value)) return value;
+  const [, day] = TIME.exec(value) ?? [];
   if (!day || !isInCalendar(day)) return null;
-  if (isDay) return day;
   const instant = new Date(value);
-  return Number.isNaN(instant.getTime()) ? null : inKolkata(instant).toISOString().slice(0, 10);
+  return Number.isNaN(instant.getTime()) ? null : dayInKolkata(instant);
 }
 
 /** `Date` takes 31 February for 3 March. */

@@ -1,6 +1,6 @@
 /** The audit log, page by page and as a file, the newest first. */
 import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
-import { inKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { csvLine } from "../../platform/http/csv.ts";
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";
@@ -20,13 +20,12 @@ export async function auditPage(
   return { data: rows.slice(0, limit).map(toAuditEntry), nextCursor: last ? writeAuditCursor(last) : null };
 }
 
-/** With the day in Kolkata. */
-export const auditFileName = (now: Date): string => `audit-${inKolkata(now).toISOString().slice(0, 10)}.csv`;
+export const auditFileName = (now: Date): string => `audit-${dayInKolkata(now)}.csv`;
 
 /** A few hundred lines at a time, so that the length of the log does not matter. */
 export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {
   let after: AuditCursor | null = null;
-  yield csvLine(["Time", "Who", "Role", "Action", "Subject", "Subject id", "What", "Details"]);
+  yield csvLine(["Date", "Time (IST)", "Who", "Role", "Action", "Subject", "Subject id", "What", "Details"]);
   for (;;) {
     const rows: AuditRow[] = await selectAudit(db, { filter, limit: EXPORT_PAGE, after });
     if (rows.length > 0) yield rows.map(toLine).join("");
@@ -38,7 +37,8 @@ export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter)
 
 const toLine = (row: AuditRow): string =>
   csvLine([
-    row.at,
+    dayInKolkata(row.at),
+    timeOfDayInKolkata(row.at),
     row.actor_name,
     row.actor_role,
     row.action,

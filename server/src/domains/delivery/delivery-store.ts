@@ -1,8 +1,10 @@
-import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
-import { sql } from "kysely";
+import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
-import { type OrderRow, selectOrders } from "../order/order-store.ts";
+import type { OrderKey } from "../order/order-list-cursor.ts";
+import { orderKeysQuery } from "../order/order-list-store.ts";
 
 /** The order must be locked. */
 export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {
@@ -23,28 +25,40 @@ export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<strin
 }
 
 /** What to bring first has the highest; what is not open has none. */
-const urgency = sql<number>`(CASE o.status WHEN 'out_for_delivery' THEN 3 WHEN 'processing' THEN 2 WHEN 'pending' THEN 1 ELSE 0 END)`;
+const URGENCIES: readonly { urgency: number; status: OrderStatus[] }[] = [
+  { urgency: 3, status: ["out_for_delivery"] },
+  { urgency: 2, status: ["processing"] },
+  { urgency: 1, status: ["pending"] },
+  { urgency: 0, status: ["delivered", "cancelled"] },
+];
 
 export interface DeliveryCursor extends OrderCursor {
   urgency: number;
 }
 
-/** The most urgent first, then the newest; one row more than `limit` when another page follows. */
-export async function selectPartnerOrders(
-  db: Db,
-  { partnerId, limit, after }: { partnerId: string; limit: number; after: DeliveryCursor | null },
-): Promise<(OrderRow & { urgency: number })[]> {
-  let query = selectOrders(db).select(urgency.as("urgency")).where("o.delivery_partner_id", "=", partnerId);
-  if (after) {
-    const place = sql`(${after.urgency}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(${urgency}, o.created_at, o.id) < ${place}`);
-  }
-  return await query
-    .orderBy(urgency, "desc")
-    .orderBy("o.created_at", "desc")
-    .orderBy("o.id", "desc")
-    .limit(limit + 1)
-    .execute();
+export interface PartnerOrdersWish {
+  partnerId: string;
+  limit: number;
+  after: DeliveryCursor | null;
+}
+
+export type DeliveryKey = OrderKey & { urgency: number };
+
+/** Each urgency is read as the admin's list is, so that the years that a partner has worked do not matter. */
+export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersWish): RawBuilder<DeliveryKey> {
+  const parts = URGENCIES.filter(({ urgency }) => after === null || urgency <= after.urgency).map(({ urgency, status }) => {
+    const place = after?.urgency === urgency ? { ...after, totalPaise: 0 } : null;
+    const filters = { deliveryBoyId: partnerId, status };
+    const keys = orderKeysQuery({ filters, search: null, sort: "newest", after: place, limit });
+    return sql`SELECT ${sql.lit(urgency)} AS urgency, keys.* FROM (${keys}) AS keys`;
+  });
+  return sql<DeliveryKey>`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
+    ORDER BY urgency DESC, "createdAt" DESC, id DESC LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
+}
+
+/** The most urgent first, then the newest. */
+export async function selectPartnerKeys(db: Db, wish: PartnerOrdersWish): Promise<DeliveryKey[]> {
+  return (await partnerKeysQuery(wish).execute(db)).rows;
 }
 
 /** Orders of the partner that became delivered since then, and are. */

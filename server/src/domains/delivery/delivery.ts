@@ -13,8 +13,9 @@ import { changeStatus } from "../order/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
 import { readOrderCursor, writeOrderCursor } from "../order/order-cursor.ts";
 import { announceOrders } from "../order/order-events.ts";
+import { selectOrdersByIds } from "../order/order-list-store.ts";
 import { type OrderRow, selectOrder, toAdminOrder, toDeliveryOrder } from "../order/order-store.ts";
-import { countDeliveredSince, type DeliveryCursor, selectPartnerOrders, setPartner } from "./delivery-store.ts";
+import { countDeliveredSince, type DeliveryCursor, selectPartnerKeys, setPartner } from "./delivery-store.ts";
 import { holdPartner } from "./partners-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
@@ -121,11 +122,15 @@ export async function ordersToDeliver(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ orders: DeliveryOrder[]; nextCursor: string | null; deliveredToday: number }> {
   const partnerId = partnerIdOf(caller);
-  const rows = await selectPartnerOrders(db, { partnerId, limit, after: readDeliveryCursor(cursor) });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const nextCursor = last ? writeDeliveryCursor({ urgency: last.urgency, createdAt: last.created_at, id: last.id }) : null;
+  const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(cursor) });
+  const page = keys.slice(0, limit);
+  const last = keys.length > limit ? page.at(-1) : undefined;
+  const rows = await selectOrdersByIds(
+    db,
+    page.map((key) => key.id),
+  );
   const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(clock()));
-  return { orders: rows.slice(0, limit).map(toDeliveryOrder), nextCursor, deliveredToday };
+  return { orders: rows.map(toDeliveryOrder), nextCursor: last ? writeDeliveryCursor(last) : null, deliveredToday };
 }
 
 /** The cursor of a list of orders, behind the digit of the urgency. */

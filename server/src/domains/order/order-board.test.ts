@@ -90,6 +90,33 @@ it("is bounded, and counts what it does not show", async () => {
   expect([columns.delivered?.orders.length, columns.delivered?.total.count]).toEqual([BOARD_CLOSED_MAX, BOARD_CLOSED_MAX + 1]);
 });
 
+it("finds what the list finds, and counts that", async () => {
+  goToMidday();
+  const ids = await Promise.all(
+    (["pending", "processing", "delivered"] as const).map((status) => storeOrder(shop.deps, { userId, status })),
+  );
+  const { body } = await shop.call(orderEndpoints.all, { token });
+  const number = body.data.find((order) => order._id === ids[1])?.orderNumber ?? 0;
+  for (const [q, found] of [
+    ["aarav marg", ids],
+    [`#${number}`, [ids[1]]],
+    ["MG Road", []],
+    ["argherita", []],
+  ] as const) {
+    const listed = (await shop.call(orderEndpoints.all, { token, query: { q } })).body.data;
+    expect(listed.map((order) => order._id).toSorted()).toEqual([...found].sort());
+    const { columns } = (await shop.call(orderAdminEndpoints.board, { token, query: { q } })).body;
+    expect(columns.flatMap((column) => column.orders.map((order) => order._id))).toEqual(found);
+    expect(columns.map((column) => column.total.count)).toEqual(columns.map((column) => column.orders.length));
+  }
+});
+
+it("refuses a search of no or too many letters", async () => {
+  for (const q of [" ", "x".repeat(101)]) {
+    expect(await shop.call(orderAdminEndpoints.board, { token, query: { q } })).toMatchObject({ status: 400 });
+  }
+});
+
 it("is for admins", async () => {
   const customer = await shop.signIn();
   expect(await shop.call(orderAdminEndpoints.board)).toMatchObject({ status: 401, body: { code: "signInRequired" } });

@@ -3,13 +3,17 @@ import type { BoardColumn } from "@forno/contract/order-admin.ts";
 import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { selectBoardKeys } from "./order-board-store.ts";
-import { cappedCount } from "./order-list.ts";
+import { cappedCount, searchFor } from "./order-list.ts";
 import { selectOrdersByIds } from "./order-list-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 
-export async function readBoard({ db, clock }: Pick<Deps, "db" | "clock">): Promise<{ day: string; columns: BoardColumn[] }> {
+/** With `q` of the orders that the list would find by it alone. */
+export async function readBoard(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  q: string | undefined,
+): Promise<{ day: string; columns: BoardColumn[] }> {
   const now = clock();
-  const keys = await selectBoardKeys(db, startOfToday(now));
+  const keys = await selectBoardKeys(db, startOfToday(now), searchFor(q));
   const rows = await selectOrdersByIds(
     db,
     keys.flatMap(({ ids }) => ids),

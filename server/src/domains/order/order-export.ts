@@ -1,6 +1,6 @@
 /** The admin's list as a spreadsheet reads it: exactly what is filtered, a line for each order. */
 import type { OrderFilters } from "@forno/contract/order-filters.ts";
-import { dayInKolkata, inKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { type CsvValue, csvLine } from "../../platform/http/csv.ts";
@@ -10,7 +10,7 @@ import type { OrderRow } from "./order-store.ts";
 const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Order number": (row) => row.order_number,
   Date: (row) => dayInKolkata(row.created_at),
-  "Time (IST)": (row) => inKolkata(row.created_at).toISOString().slice(11, 19),
+  "Time (IST)": (row) => timeOfDayInKolkata(row.created_at),
   Status: (row) => row.status,
   Payment: (row) => (row.refunded ? "refunded" : row.payment ? "paid" : "unpaid"),
   Customer: (row) => row.userName,

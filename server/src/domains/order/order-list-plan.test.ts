@@ -3,6 +3,7 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import type { OrderSort } from "@forno/contract/order-filters.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explain as explainIn } from "../../testing/explain.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "./many-orders-factory.ts";
 import { nearKeysQuery, type OrderKeysWish, type OrderListWish, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
@@ -22,29 +23,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-async function explain(query: RawBuilder<unknown>) {
-  const explained = sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`;
-  const { rows } = await explained.execute(shop.deps.db);
-  const root = rows[0]?.["QUERY PLAN"][0].Plan;
-  if (!root) throw new Error("no plan");
-  const nodes = nodesOf(root);
-  return {
-    reads: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
-    scannedWhole: nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
-    indexes: [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))],
-  };
-}
+const explain = (query: RawBuilder<unknown>) => explainIn(shop.deps.db, query);
 
 type Wish = Partial<Pick<OrderKeysWish, "sort" | "after">> & Partial<OrderListWish>;
 const wishOf = ({ filters = {}, search = null, sort = "newest", after = null }: Wish): OrderKeysWish => ({

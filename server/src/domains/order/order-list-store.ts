@@ -75,6 +75,10 @@ function ofEveryRange({ deliveryBoyId, from, to }: Filters): Condition[] {
 
 const fits = (words: string) => sql`document @@ order_search_query(${words})`;
 
+/** Whether the order (`o`) is one of those that are looked for. */
+export const isFound = (search: Exclude<OrderSearch, null>): Condition =>
+  "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : hasNumber(search.orderNumber);
+
 /** What an order has to be, as one condition; for those that are found in another way than by a range. */
 const filtered = (filters: Filters): Condition[] =>
   hasRanges(filters) ? [sql`(${sql.join(rangesOf(filters), sql` OR `)})`, ...ofEveryRange(filters)] : ofEveryRange(filters);
@@ -142,8 +146,8 @@ export function orderKeysQuery(wish: OrderKeysWish): RawBuilder<OrderKey> {
 export function nearKeysQuery(wish: OrderKeysWish, words: string): RawBuilder<OrderKey> {
   const near = { ...wish, search: null, limit: NEAR };
   const { orderBy } = SORTS[wish.sort];
-  const source = sql`(SELECT * FROM ${keysSource(near)} ORDER BY ${orderBy} LIMIT ${sql.lit(NEAR)}) AS near
-    WHERE (SELECT ${fits(words)} FROM order_search WHERE order_id = near.id)`;
+  const source = sql`(SELECT * FROM ${keysSource(near)} ORDER BY ${orderBy} LIMIT ${sql.lit(NEAR)}) AS o
+    WHERE ${isFound({ words })}`;
   return keysQuery(source, wish);
 }
 

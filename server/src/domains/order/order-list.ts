@@ -48,10 +48,11 @@ export const cappedCount = (count: number): CappedCount => ({
   isCapped: count > ORDER_COUNT_MAX,
 });
 
-const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: q === undefined ? null : searchFor(q) });
+const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: searchFor(q) });
 
 /** `#1042` is the order of that number; anything else are words. */
-function searchFor(q: string): OrderSearch {
+export function searchFor(q: string | undefined): OrderSearch {
+  if (q === undefined) return null;
   const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];
   return orderNumber ? { orderNumber } : { words: q };
 }

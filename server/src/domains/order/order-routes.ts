@@ -23,7 +23,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
   }));
   serve(app, orderEndpoints.all, async ({ query }) => ({ success: true, ...(await listOrders(deps, query)) }));
-  serve(app, orderAdminEndpoints.board, async () => ({ success: true, ...(await readBoard(deps)) }));
+  serve(app, orderAdminEndpoints.board, async ({ query }) => ({ success: true, ...(await readBoard(deps, query.q)) }));
   serve(app, orderAdminEndpoints.export, ({ request, reply, query }) =>
     answerCsv({ request, reply }, exportFileName(deps.clock()), exportOrders(deps, query)),
   );
