@@ -112,6 +112,7 @@ test("an order opens with its address, its links and its history; search and tab
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
   await openBoard(page, shop);
   await page.getByLabel("Search orders").fill(String(number));
+  await expect(page).toHaveURL(new RegExp(`\\?q=${number}$`));
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("link", { name: `Order ${number}` }).click();
   const details = page.getByRole("dialog", { name: `Order ${number}` });

@@ -1,5 +1,5 @@
 import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { QueryOf } from "@forno/contract/endpoint.ts";
+import type { AnswerOf, QueryOf } from "@forno/contract/endpoint.ts";
 import { type AdminOrder, orderEndpoints } from "@forno/contract/order.ts";
 import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
@@ -17,16 +17,21 @@ export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;
 /** Every query about orders begins with it. */
 export const ordersKey = ["orders"];
 
-/** All open orders by status, and what was closed today. */
-export const boardQuery = queryOptions({
-  queryKey: [...ordersKey, "board"],
-  queryFn: async ({ signal }) => (await call(orderAdminEndpoints.board, { signal })).columns,
-});
+const boardsKey = [...ordersKey, "board"];
+const pagesKey = [...ordersKey, "page"];
+
+/** All open orders by status, and what was closed today; with `q` those of them that the table would find by it. */
+export const boardQuery = (q?: string) =>
+  queryOptions({
+    queryKey: [...boardsKey, q],
+    queryFn: async ({ signal }) => (await call(orderAdminEndpoints.board, { query: q === undefined ? {} : { q }, signal })).columns,
+    placeholderData: keepPreviousData,
+  });
 
 /** One page of what the filter lets through, with how many there are. */
 export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...ordersKey, "page", filter, cursor],
+    queryKey: [...pagesKey, filter, cursor],
     queryFn: ({ signal }) =>
       call(orderEndpoints.all, { query: { ...filter, count: "true", limit: ORDERS_A_PAGE, ...(cursor && { cursor }) }, signal }),
     placeholderData: keepPreviousData,
@@ -63,9 +68,16 @@ function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
   });
 }
 
-/** Shows the changed order on the board at once; everything else about orders is asked for anew. */
+type OrderPage = AnswerOf<typeof orderEndpoints.all>;
+
+/** Shows the changed order wherever it stands at once; then all about orders is asked for anew. */
 function putOrder(client: QueryClient, changed: AdminOrder): void {
-  client.setQueryData(boardQuery.queryKey, (columns) => columns && moved(columns, changed));
+  client.setQueriesData<BoardColumn[]>({ queryKey: boardsKey }, (columns) => columns && moved(columns, changed));
+  client.setQueriesData<OrderPage>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, data: page.data.map((order) => (order._id === changed._id ? changed : order)) },
+  );
+  client.setQueryData(orderQuery(changed._id).queryKey, (order) => order && { ...order, ...changed });
   void client.invalidateQueries({ queryKey: ordersKey });
 }
 

@@ -1,4 +1,4 @@
-/** Orders that came in while this page was open and that nobody has touched yet. */
+/** Orders that came in while this page was open and that nobody has touched yet, here or elsewhere. */
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -6,10 +6,16 @@ const fresh = createStore(NONE);
 
 export const useFreshOrders = (): ReadonlySet<string> => useStore(fresh, NONE);
 
-export function noteFreshOrder(orderId: string): void {
-  fresh.write(new Set([...fresh.read(), orderId]));
+export function noteFreshOrders(orderIds: readonly string[]): void {
+  if (orderIds.length > 0) fresh.write(new Set([...fresh.read(), ...orderIds]));
 }
 
-export function touchOrder(orderId: string): void {
-  if (fresh.read().has(orderId)) fresh.write(new Set([...fresh.read()].filter((id) => id !== orderId)));
-}
+const keep = (isFresh: (orderId: string) => boolean): void => {
+  const left = [...fresh.read()].filter(isFresh);
+  if (left.length < fresh.read().size) fresh.write(new Set(left));
+};
+
+export const touchOrder = (orderId: string): void => keep((id) => id !== orderId);
+
+/** Another admin may have touched the others. */
+export const keepFreshOnly = (waiting: ReadonlySet<string>): void => keep((id) => waiting.has(id));

@@ -5,14 +5,22 @@ const NOTES_HZ = [1046.5, 1318.5] as const;
 const APART_S = 0.16;
 const RING_S = 0.9;
 
+/** Who hears it later would look for an order that has long been seen. */
+const LATE_MS = 5_000;
+
 let sound: AudioContext | null = null;
 
-/** Two notes of a counter bell. Silent until the page has been touched once: browsers allow no sound before. */
+/**
+ * Two notes of a counter bell. Browsers allow no sound until the page has been touched once, and then play at once what has waited
+ * for that: it is dropped.
+ */
 export function ringBell(): void {
   sound ??= new AudioContext();
   const context = sound;
+  const rungAt = Date.now();
   context.resume().then(
     () => {
+      if (Date.now() - rungAt > LATE_MS) return;
       for (const [index, pitch] of NOTES_HZ.entries()) strike(context, pitch, context.currentTime + index * APART_S);
     },
     () => {},

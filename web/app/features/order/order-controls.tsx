@@ -39,18 +39,20 @@ export function StatusSelect({ order, sm }: OrderControlProps) {
   );
 }
 
-export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] }) {
+/** Waits for the partners: until they are known nobody but the one assigned could be chosen. */
+export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
   const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
   const options = [
     { value: NOBODY, text: texts.notAssigned },
-    ...partnerChoices(order, partners).map(({ _id, name }) => ({ value: _id, text: name })),
+    ...partnerChoices(order, partners ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
   ];
   return (
     <Select
       label={texts.partnerOf(order.orderNumber)}
       options={options}
       sm={sm}
+      disabled={!partners}
       value={assigned ?? NOBODY}
       aria-busy={chosen !== null || undefined}
       onChange={({ target: { value } }) => {

@@ -9,11 +9,11 @@ import { telLink } from "../../platform/format/tel-link.ts";
 import { DiscAnchor } from "../../ui/disc.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { PinIcon } from "../../ui/work-icons.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
-import { recipientOf } from "./order-facts.ts";
+import { recipientOf, sums } from "./order-facts.ts";
 import { historySteps } from "./order-history.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -21,16 +21,6 @@ import { PaymentTag } from "./payment-tag.tsx";
 import "./order-details.css";
 
 const texts = orderBoardTexts.detail;
-
-export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
-  const off: SummaryRow = { key: "discount", term: texts.discount(promoCode), amount: `−${formatRupees(discount)}`, look: "good" };
-  return [
-    { key: "subtotal", term: texts.subtotal, amount: formatRupees(subtotal) },
-    { key: "fee", term: texts.deliveryFee, amount: formatRupees(deliveryFee) },
-    ...(discount > 0 ? [off] : []),
-    { key: "total", term: texts.total, amount: formatRupees(amount), look: "tot" },
-  ];
-}
 
 function Lines({ items }: Pick<AdminOrder, "items">) {
   return (
@@ -71,7 +61,7 @@ function Place({ order }: { order: OrderDetail }) {
 }
 
 /** One order, whole. */
-export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] }) {
+export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
   return (
     <>
       <div className="row">

@@ -7,6 +7,7 @@ import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { formatDate } from "../../platform/format/dates.ts";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -30,22 +31,20 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
   return { text, part: minutes / PROMISED_MINUTES, late: minutes >= PROMISED_MINUTES };
 }
 
-/** Number, name, telephone, food: whatever someone on the telephone may say. */
-export function matchesSearch(order: AdminOrder, search: string): boolean {
-  const words = search.trim().toLocaleLowerCase("en-IN").split(/\s+/);
-  const { address, userId, deliveryBoyId, items } = order;
-  const said = [
-    order.orderNumber,
-    recipientOf(order),
-    userId.name,
-    address.phone,
-    userId.mobile,
-    address.address,
-    deliveryBoyId?.name,
-    ...items.map((item) => item.name),
+/** How the amount comes about. */
+export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
+  const off: SummaryRow = {
+    key: "discount",
+    term: texts.detail.discount(promoCode),
+    amount: `−${formatRupees(discount)}`,
+    look: "good",
+  };
+  return [
+    { key: "subtotal", term: texts.detail.subtotal, amount: formatRupees(subtotal) },
+    { key: "fee", term: texts.detail.deliveryFee, amount: formatRupees(deliveryFee) },
+    ...(discount > 0 ? [off] : []),
+    { key: "total", term: texts.detail.total, amount: formatRupees(amount), look: "tot" },
   ];
-  const text = said.join(" ").toLocaleLowerCase("en-IN");
-  return words.every((word) => text.includes(word));
 }
 
 /** The partners to choose from; one who was deleted since still stands at the order they brought. */

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
-import { Field } from "../../ui/field.tsx";
+import { DateFilter } from "../../ui/date-filter.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
 import "./order-filter-fields.css";
@@ -16,7 +16,7 @@ const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;
-  partners: readonly Person[];
+  partners: readonly Person[] | undefined;
   /** An empty value: it may be anything. */
   onChange: (name: string, value: string) => void;
 }
@@ -26,7 +26,7 @@ export function OrderFilterFields({ filter, partners, onChange }: OrderFilterFie
   const people = [
     { value: "", text: texts.anyPartner },
     { value: NO_PARTNER, text: texts.notAssigned },
-    ...partners.map(({ _id, name }) => ({ value: _id, text: name })),
+    ...(partners ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
   ];
   const { columns } = texts;
   return (
@@ -36,11 +36,12 @@ export function OrderFilterFields({ filter, partners, onChange }: OrderFilterFie
       <SelectField
         label={columns.partner}
         options={people}
+        disabled={!partners}
         value={`${filter.deliveryBoyId ?? ""}`}
         onChange={changed("deliveryBoyId")}
       />
-      <Field label={texts.from} type="date" value={`${filter.from ?? ""}`} onChange={changed("from")} />
-      <Field label={texts.to} type="date" value={`${filter.to ?? ""}`} onChange={changed("to")} />
+      <DateFilter label={texts.from} value={`${filter.from ?? ""}`} onChange={(day) => onChange("from", day)} />
+      <DateFilter label={texts.to} value={`${filter.to ?? ""}`} onChange={(day) => onChange("to", day)} />
     </search>
   );
 }

@@ -16,7 +16,7 @@ import "./order-ticket.css";
 
 export interface OrderTicketProps {
   order: AdminOrder;
-  partners: readonly Person[];
+  partners: readonly Person[] | undefined;
   isFresh: boolean;
   /** In milliseconds. */
   now: number;

@@ -1,4 +1,3 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
 import type { BoardColumn as Column } from "@forno/contract/order-admin.ts";
 import { isOpen } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
@@ -44,32 +43,24 @@ function useFocusKept() {
 
 export interface OrdersBoardProps {
   columns: readonly Column[];
-  /** Whether an order is to be seen; absent: all are, and the columns tell how many there are. */
-  isFound: ((order: AdminOrder) => boolean) | null;
-  partners: readonly Person[];
+  partners: readonly Person[] | undefined;
 }
 
 /** Open orders by status, and what was closed today: the kitchen's wall. */
-export function OrdersBoard({ columns, isFound, partners }: OrdersBoardProps) {
+export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const fresh = useFreshOrders();
   const draw = ({ status, total, orders }: Column) => {
-    const found = isFound ? orders.filter(isFound) : orders;
-    const isCut = !isFound && (total.isCapped || total.count > found.length);
+    const isCut = total.isCapped || total.count > orders.length;
     return (
-      <BoardColumn
-        key={status}
-        tone={statusTones[status]}
-        title={columnTitles[status]}
-        count={isFound ? found.length : countText(total)}
-      >
-        {found.length === 0 ? (
+      <BoardColumn key={status} tone={statusTones[status]} title={columnTitles[status]} count={countText(total)}>
+        {orders.length === 0 ? (
           <p className="none small muted">{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
         ) : null}
-        {found.map((order) => (
+        {orders.map((order) => (
           <OrderTicket key={order._id} order={order} partners={partners} isFresh={fresh.has(order._id)} now={now} />
         ))}
-        {isCut ? <p className="none small muted">{texts.onlyNewest(found.length)}</p> : null}
+        {isCut ? <p className="none small muted">{texts.onlyNewest(orders.length)}</p> : null}
       </BoardColumn>
     );
   };

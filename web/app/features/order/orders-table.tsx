@@ -23,7 +23,7 @@ const sorts: Record<OrderSort, Sort> = {
 const nameOf = ({ key, direction }: Sort): string =>
   Object.entries(sorts).find(([, sort]) => sort.key === key && sort.direction === direction)?.[0] ?? "newest";
 
-const columnsFor = (partners: readonly Person[], search: string): Column<AdminOrder>[] => [
+const columnsFor = (partners: readonly Person[] | undefined, search: string): Column<AdminOrder>[] => [
   {
     key: "number",
     head: heads.number,
@@ -44,7 +44,7 @@ const columnsFor = (partners: readonly Person[], search: string): Column<AdminOr
 
 export interface OrdersTableProps {
   orders: readonly AdminOrder[];
-  partners: readonly Person[];
+  partners: readonly Person[] | undefined;
   sort: OrderSort;
   /** The page's search string, which the links to single orders keep. */
   search: string;

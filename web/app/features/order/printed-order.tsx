@@ -4,8 +4,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { sums } from "./order-details.tsx";
-import { recipientOf } from "./order-facts.ts";
+import { recipientOf, sums } from "./order-facts.ts";
 import "./printed-order.css";
 
 export type PrintedDocument = "ticket" | "bill";

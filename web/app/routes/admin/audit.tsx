@@ -1,14 +1,16 @@
 import { AUDIT_ACTIONS } from "@forno/contract/audit.ts";
+import { isDay } from "@forno/contract/rules/kolkata-day.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type MetaArgs, useSearchParams } from "react-router";
+import type { MetaArgs } from "react-router";
 import { auditActions, auditTexts as texts } from "#texts/audit.ts";
 import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { type AuditQuery, auditQuery, useExportAudit } from "../../features/audit/audit-queries.ts";
 import { AuditTable } from "../../features/audit/audit-table.tsx";
+import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateFilter } from "../../ui/date-filter.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -24,11 +26,10 @@ const actionOptions = [
   { value: "", text: texts.allActions },
   ...AUDIT_ACTIONS.map((action) => ({ value: action, text: auditActions[action] })),
 ];
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter stands in the page's address: a link to it, and Back, keep it. */
 function filterOf(address: URLSearchParams): AuditQuery {
-  const day = (name: string): string | undefined => DAY.exec(address.get(name) ?? "")?.[0];
+  const day = (name: string) => [address.get(name) ?? ""].find(isDay);
   return {
     actor: address.get("actor") || undefined,
     action: AUDIT_ACTIONS.find((action) => action === address.get("action")),
@@ -38,19 +39,11 @@ function filterOf(address: URLSearchParams): AuditQuery {
 }
 
 export default function Audit() {
-  const [address, setAddress] = useSearchParams();
+  const { address, set } = useAddress();
   const filter = filterOf(address);
   const query = useInfiniteQuery(auditQuery(filter));
   const exportAudit = useExportAudit();
-  const change = (name: string) => (event: { target: { value: string } }) =>
-    setAddress(
-      (before) => {
-        if (event.target.value) before.set(name, event.target.value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
+  const change = (name: string) => (event: { target: { value: string } }) => set(name, event.target.value);
   const actors = query.data?.pages[0]?.actors ?? [];
   const people = [
     { value: "", text: texts.everybody },
@@ -77,8 +70,8 @@ export default function Audit() {
       <search className="audit-filter" aria-label={texts.filters}>
         <SelectField label={texts.person} options={people} value={filter.actor ?? ""} onChange={change("actor")} />
         <SelectField label={texts.action} options={actionOptions} value={filter.action ?? ""} onChange={change("action")} />
-        <Field label={texts.from} type="date" value={filter.from ?? ""} onChange={change("from")} />
-        <Field label={texts.to} type="date" value={filter.to ?? ""} onChange={change("to")} />
+        <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
+        <DateFilter label={texts.to} value={filter.to ?? ""} onChange={(day) => set("to", day)} />
       </search>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {

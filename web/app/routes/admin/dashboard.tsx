@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { adminTexts, statsTexts as texts } from "#texts/admin.ts";
+import { orderBoardTexts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/admin-queries.ts";
 import { OpenOrders } from "../../features/order/open-orders.tsx";
@@ -32,7 +33,7 @@ const quickActions = [
 
 export default function Dashboard() {
   const query = useQuery(statsQuery);
-  const { data: columns = [] } = useQuery(boardQuery);
+  const board = useQuery(boardQuery());
   const isLive = useConnection() === "live";
   return (
     <>
@@ -43,7 +44,9 @@ export default function Dashboard() {
         </QueryView>
         <div className="cols">
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
-            <OpenOrders columns={columns} />
+            <QueryView query={board} failed={orderBoardTexts.failedToFetch} skeleton={<OpenOrders columns={[]} />}>
+              {(columns) => <OpenOrders columns={columns} />}
+            </QueryView>
           </Panel>
           <Panel title={texts.quickActions}>
             <QuickLinks links={quickActions} />

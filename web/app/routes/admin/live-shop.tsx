@@ -1,22 +1,30 @@
 /** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts the waiting in the tab's title. */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
-import { noteFreshOrder } from "../../features/order/fresh-orders.ts";
+import { keepFreshOnly, noteFreshOrders } from "../../features/order/fresh-orders.ts";
 import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
+import { useNewDay } from "../../platform/state/today.ts";
+
+/** Not the charts, which look back over months: they follow by themselves. */
+const refetchShop = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ordersKey }),
+    client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
+  ]);
 
 export function useLiveShop(): void {
   const client = useQueryClient();
+  // What was closed today was closed yesterday from midnight on.
+  useNewDay(() => void refetchShop(client));
   useEffect(() => {
     openNow();
-    const refetch = coalesce(() =>
-      Promise.all([ordersKey, statsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    );
+    const refetch = coalesce(() => refetchShop(client));
     const stops = [onEvent("orderUpdate", refetch), onEvent("orderPlaced", refetch), onConnect(refetch)];
     return () => {
       for (const stop of stops) stop();
@@ -26,22 +34,24 @@ export function useLiveShop(): void {
 
 /** Marks and rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
 export function useNewOrders(): void {
-  const { data: columns } = useQuery(boardQuery);
+  const { data: columns } = useQuery(boardQuery());
   const known = useRef<Set<string>>(null);
   useEffect(() => {
     if (!columns) return;
     const seen = columns.flatMap(({ orders }) => orders).filter((order) => orderCan.begin(order) || order.status !== "pending");
     const before = known.current;
     known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
-    const arrived = before ? seen.filter((order) => orderCan.begin(order) && !before.has(order._id)) : [];
-    for (const { _id } of arrived) noteFreshOrder(_id);
+    const waiting = seen.filter(orderCan.begin);
+    const arrived = before ? waiting.filter(({ _id }) => !before.has(_id)) : [];
+    noteFreshOrders(arrived.map(({ _id }) => _id));
+    keepFreshOnly(new Set(waiting.map(({ _id }) => _id)));
     if (arrived.length > 0 && !isBellMuted()) ringBell();
   }, [columns]);
 }
 
 /** Orders that the kitchen may begin, and has not. */
 export function useWaitingCount(): number {
-  const { data: columns = [] } = useQuery(boardQuery);
+  const { data: columns = [] } = useQuery(boardQuery());
   return columns.flatMap(({ orders }) => orders).filter(orderCan.begin).length;
 }
 

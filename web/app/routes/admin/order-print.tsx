@@ -1,7 +1,7 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
-import { type MetaArgs, useParams, useSearchParams } from "react-router";
+import { type MetaArgs, useParams } from "react-router";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { orderQuery } from "../../features/order/admin-queries.ts";
@@ -9,6 +9,7 @@ import { type Paper, type PrintedDocument, PrintedOrder } from "../../features/o
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
+import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PrinterIcon } from "../../ui/work-icons.tsx";
@@ -33,7 +34,7 @@ const pageRule = (paper: Paper, heightPx: number): string =>
   `@page { margin: 0; size: ${paper === "a4" ? "A4" : `${paper}mm ${Math.ceil(heightPx * MM_A_PX) + 2}mm`} }`;
 
 function Printing({ order }: { order: OrderDetail }) {
-  const [address, setAddress] = useSearchParams();
+  const { address, set } = useAddress();
   const shop = useSettings();
   const sheet = useRef<HTMLElement>(null);
   const hasOpened = useRef(false);
@@ -55,14 +56,7 @@ function Printing({ order }: { order: OrderDetail }) {
     hasOpened.current = true;
     window.print();
   }, [height]);
-  const choose = (name: string) => (value: string) =>
-    setAddress(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const choose = (name: string) => (value: string) => set(name, value);
   return (
     <>
       <style>{pageRule(paper, height)}</style>

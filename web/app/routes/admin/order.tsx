@@ -4,6 +4,7 @@ import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { orderQuery } from "../../features/order/admin-queries.ts";
 import { touchOrder } from "../../features/order/fresh-orders.ts";
@@ -25,7 +26,7 @@ export default function OrderPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = useQuery(orderQuery(orderId));
-  const { data: partners = [] } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(partnersQuery);
   const { data: order, error } = query;
   useEffect(() => touchOrder(orderId), [orderId]);
   const close = () => void navigate({ pathname: "/admin/orders", search }, { preventScrollReset: true });
@@ -47,7 +48,12 @@ export default function OrderPage() {
         <Empty shape="slice" title={texts.detail.notFound} text={texts.detail.notFoundText} />
       ) : (
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<DetailsSkeleton />}>
-          {(found) => <OrderDetails order={found} partners={partners} />}
+          {(found) => (
+            <>
+              <PartnersFailed />
+              <OrderDetails key={found._id} order={found} partners={partners} />
+            </>
+          )}
         </QueryView>
       )}
     </Drawer>

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type MetaArgs, Outlet, useLocation, useSearchParams } from "react-router";
+import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../features/order/admin-queries.ts";
 import { BellButton } from "../../features/order/bell-button.tsx";
-import { matchesSearch } from "../../features/order/order-facts.ts";
-import { filterFrom, isFiltered, withoutFilter, withValue } from "../../features/order/order-filter.ts";
+import { filterFrom, isFiltered, withoutFilter } from "../../features/order/order-filter.ts";
 import { OrderFilterFields } from "../../features/order/order-filter-fields.tsx";
 import { OrderSearch } from "../../features/order/order-search.tsx";
 import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
 import { OrdersTable } from "../../features/order/orders-table.tsx";
+import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -33,17 +33,11 @@ const views = [
 
 /** The address of the open order comes below this page: the board stays while its drawer is open. */
 export default function Orders() {
-  const [address, setAddress] = useSearchParams();
-  const [clears, setClears] = useState(0);
+  const { address, change, set } = useAddress();
   const exportOrders = useExportOrders();
   const filter = filterFrom(address);
   const isTable = address.get("view") === "table";
-  const set = (name: string, value: string) =>
-    setAddress((before) => withValue(before, name, value), { replace: true, preventScrollReset: true });
-  const clear = () => {
-    setAddress(withoutFilter, { replace: true });
-    setClears(clears + 1);
-  };
+  const clear = () => change(withoutFilter);
   return (
     <>
       <PageHeader
@@ -51,43 +45,45 @@ export default function Orders() {
         title={pageTitles.orders}
         actions={
           <>
-            <OrderSearch key={clears} value={filter.q ?? ""} onSearch={(text) => set("q", text)} />
+            <OrderSearch value={filter.q ?? ""} onSearch={(text) => set("q", text)} />
             <Segmented
               label={texts.view}
               options={views}
               value={isTable ? "table" : "board"}
               onChange={(view) => set("view", view === "table" ? view : "")}
             />
-            <Button
-              look="ghost"
-              pending={exportOrders.isPending}
-              pendingText={texts.exporting}
-              onClick={() => exportOrders.mutate(isTable ? filter : { q: filter.q })}
-            >
-              <DownloadIcon small />
-              {texts.export}
-            </Button>
+            {isTable ? (
+              <Button
+                look="ghost"
+                pending={exportOrders.isPending}
+                pendingText={texts.exporting}
+                onClick={() => exportOrders.mutate(filter)}
+              >
+                <DownloadIcon small />
+                {texts.export}
+              </Button>
+            ) : null}
             <BellButton />
           </>
         }
       />
-      {isTable ? <FilteredTable {...{ filter, set, clear }} /> : <FoundBoard wanted={filter.q ?? ""} clear={clear} />}
+      <PartnersFailed />
+      {isTable ? <FilteredTable {...{ filter, set, clear }} /> : <FoundBoard q={filter.q} clear={clear} />}
       <Outlet />
     </>
   );
 }
 
-function FoundBoard({ wanted, clear }: { wanted: string; clear: () => void }) {
-  const query = useQuery(boardQuery);
-  const { data: partners = [] } = useQuery(partnersQuery);
-  const isFound = wanted === "" ? null : (order: Parameters<typeof matchesSearch>[0]) => matchesSearch(order, wanted);
+function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) {
+  const query = useQuery(boardQuery(q));
+  const { data: partners } = useQuery(partnersQuery);
   return (
     <QueryView query={query} failed={texts.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
       {(columns) => {
-        if (isFound && !columns.some(({ orders }) => orders.some(isFound))) {
+        if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
           return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
         }
-        return <OrdersBoard columns={columns} isFound={isFound} partners={partners} />;
+        return <OrdersBoard columns={columns} partners={partners} />;
       }}
     </QueryView>
   );
@@ -101,7 +97,7 @@ interface FilteredTableProps {
 
 function FilteredTable({ filter, set, clear }: FilteredTableProps) {
   const pages = useOrderPages(filter);
-  const { data: partners = [] } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(partnersQuery);
   const { search } = useLocation();
   return (
     <>

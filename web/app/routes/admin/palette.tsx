@@ -9,10 +9,17 @@ import { recipientOf } from "../../features/order/order-facts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import "./palette.css";
 
-/** By what is read alone: ids would match any number, and with it push the order aside. */
-const byText = (_value: string, search: string, keywords: string[] = []): number => defaultFilter(keywords.join(" "), search);
+/** `1042` or `#1042`. */
+function numberIn(search: string): number | null {
+  const [, digits] = /^#?\s*(\d{1,9})$/.exec(search.trim()) ?? [];
+  return digits ? Number(digits) : null;
+}
 
-const ORDER_NUMBER = /^\d{1,9}$/;
+const orderItem = (orderNumber: number | null): string => `order ${orderNumber}`;
+
+/** An order by its exact number; all else by what is read alone: ids would match any number, and with it push the order aside. */
+const byText = (value: string, search: string, keywords: string[] = []): number =>
+  keywords.length > 0 ? defaultFilter(keywords.join(" "), search) : Number(value === orderItem(numberIn(search)));
 
 export interface PaletteProps {
   areas: readonly { text: string; to: string }[];
@@ -22,16 +29,19 @@ export interface PaletteProps {
 /** Jumps to any area, to an order by its number, to a food by its name. */
 export default function Palette({ areas, onClose }: PaletteProps) {
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
+  const wanted = numberIn(useDeferredValue(search));
   const navigate = useNavigate();
   const { data: foods = [] } = useQuery(foodsQuery);
-  const { data: orders } = useQuery({ ...orderPageQuery({ q: wanted }, undefined), enabled: ORDER_NUMBER.test(wanted) });
-  const found = ORDER_NUMBER.test(wanted) ? (orders?.data ?? []) : [];
-  const item = (to: string, text: string) => (
+  const { data: orders } = useQuery({ ...orderPageQuery({ q: `#${wanted}` }, undefined), enabled: wanted !== null });
+  const found = wanted === null ? [] : (orders?.data ?? []);
+  const item = (
+    to: string,
+    text: string,
+    by: { value: string; keywords?: string[] } = { value: `${text} ${to}`, keywords: [text] },
+  ) => (
     <Command.Item
       key={to}
-      value={`${text} ${to}`}
-      keywords={[text]}
+      {...by}
       onSelect={() => {
         onClose();
         void navigate(to);
@@ -49,7 +59,11 @@ export default function Palette({ areas, onClose }: PaletteProps) {
           <Command.Group heading={texts.areas}>{areas.map(({ to, text }) => item(to, text))}</Command.Group>
           {found.length > 0 ? (
             <Command.Group heading={texts.orders}>
-              {found.map((order) => item(`/admin/orders/${order._id}`, texts.order(order.orderNumber, recipientOf(order))))}
+              {found.map((order) =>
+                item(`/admin/orders/${order._id}`, texts.order(order.orderNumber, recipientOf(order)), {
+                  value: orderItem(order.orderNumber),
+                }),
+              )}
             </Command.Group>
           ) : null}
           <Command.Group heading={texts.foods}>{foods.map(({ _id, name }) => item(`/admin/list/${_id}`, name))}</Command.Group>

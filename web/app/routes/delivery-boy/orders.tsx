@@ -20,6 +20,7 @@ import { formatDateTime, formatTime } from "../../platform/format/dates.ts";
 import { onConnect, onEvent, openNow, useConnection } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { useNewDay } from "../../platform/state/today.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Disc } from "../../ui/disc.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -40,6 +41,7 @@ const CATCH_UP_EVERY_MS = 20_000;
 
 function useLiveDeliveries(): void {
   const client = useQueryClient();
+  useNewDay(() => void refetchDeliveries(client));
   useEffect(() => {
     openNow();
     const refetch = coalesce(() => refetchDeliveries(client));
