@@ -1,6 +1,8 @@
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
 
 interface OrderWish {
   userId: string;
@@ -51,4 +53,14 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, wish
       .execute();
   });
   return id;
+}
+
+/** A delivery partner who is signed in, as the admins' list shows them. */
+export async function signInPartner(shop: TestShop, adminToken: string) {
+  const partner = await shop.signIn("delivery_boy");
+  const { body } = await shop.call(deliveryEndpoints.partners, { token: adminToken });
+  const listed = body.deliveryBoys.find((each) => each.mobile === partner.mobile);
+  if (!listed) throw new Error("the partner is not listed");
+  const { _id, name, mobile } = listed;
+  return { ...partner, partnerId: _id, person: { _id, name, mobile } };
 }

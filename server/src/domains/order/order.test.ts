@@ -37,7 +37,6 @@ const addPromo = (change: object) => {
 };
 const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
-const complete = (orderId: string, as = token) => shop.call(orderEndpoints.completePayment, { token: as, body: { orderId } });
 const bodyOf = (wish?: BodyWish) => buildPlaceBody(food, wish);
 const refusal = (status: number, code: string, message?: string) => ({
   status,
@@ -330,29 +329,5 @@ describe("placing again", () => {
     const { body } = await place(shop, token, bodyOf(), "cancelled");
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: body.orderData._id, status: "cancelled" } });
     expect(await place(shop, token, bodyOf(), "cancelled")).toMatchObject(refusal(409, "orderNotPayable"));
-  });
-});
-
-describe("completing the payment", () => {
-  it("answers the same as placing did, also while ordering is off", async () => {
-    const { orderId, answer } = await buildOrder(shop, token, food);
-    await turn(false);
-    expect(await complete(orderId)).toMatchObject({ status: 200, body: answer });
-    await turn(true);
-  });
-
-  it("is refused for another's order and an unknown one", async () => {
-    const { orderId } = await buildOrder(shop, token, food);
-    const { token: stranger } = await shop.signIn();
-    for (const answer of [await complete(orderId, stranger), await complete(newId()), await complete("x")]) {
-      expect(answer).toMatchObject(refusal(404, "orderNotFound", "Order not found"));
-    }
-    expect((await shop.call(orderEndpoints.completePayment, { token, body: {} })).status).toBe(400);
-  });
-
-  it("is refused once the time is over", async () => {
-    const { orderId } = await buildOrder(shop, token, food);
-    shop.clock.advance(45 * 60_000);
-    expect(await complete(orderId)).toMatchObject(refusal(409, "orderNotPayable"));
   });
 });
