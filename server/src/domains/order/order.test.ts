@@ -37,6 +37,7 @@ const addPromo = (change: object) => {
 };
 const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
+const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
 const bodyOf = (wish?: BodyWish) => buildPlaceBody(food, wish);
 const refusal = (status: number, code: string, message?: string) => ({
   status,

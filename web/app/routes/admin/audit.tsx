@@ -7,7 +7,6 @@ import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { type AuditQuery, auditQuery, useExportAudit } from "../../features/audit/audit-queries.ts";
 import { AuditTable } from "../../features/audit/audit-table.tsx";
-import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateFilter } from "../../ui/date-filter.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -18,6 +17,7 @@ import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { DownloadIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
+import { useAddress } from "./address.ts";
 import "./audit.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);

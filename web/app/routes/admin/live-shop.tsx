@@ -9,7 +9,7 @@ import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
-import { useNewDay } from "../../platform/state/today.ts";
+import { useNewDay } from "../new-day.ts";
 
 /** Not the charts, which look back over months: they follow by themselves. */
 const refetchShop = (client: QueryClient) =>

@@ -9,13 +9,13 @@ import { type Paper, type PrintedDocument, PrintedOrder } from "../../features/o
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PrinterIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { PageSkeleton } from "../page-skeleton.tsx";
 import { QueryView } from "../query-view.tsx";
+import { useAddress } from "./address.ts";
 import "./order-print.css";
 
 export const clientMiddleware = [guardFor("admin")];

@@ -14,7 +14,6 @@ import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
 import { OrdersTable } from "../../features/order/orders-table.tsx";
-import { useAddress } from "../../platform/state/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -23,6 +22,7 @@ import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { DownloadIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
+import { useAddress } from "./address.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { dayOf } from "../format/dates.ts";
+import { dayOf } from "../platform/format/dates.ts";
 
 /** A device that slept through midnight keeps no timer for it. */
 const LOOK_EVERY_MS = 30_000;
