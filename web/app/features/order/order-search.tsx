@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { SearchField } from "../../ui/field.tsx";
@@ -6,18 +6,27 @@ import { useTyped } from "../../ui/typed.ts";
 
 const QUIET_MS = 250;
 
+/** What is typed once the typing rests. The router tells of a page on its way in a transition: this comes in no earlier than that. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(text)), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
 /** Says what is looked for once the typing rests, and no page is on its way: to search then would call it back. */
 export function OrderSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { text, setText, sent, setSent } = useTyped(value);
   const isLeaving = useNavigation().state !== "idle";
+  const isDue = useRested(text) === text && text !== sent && !isLeaving;
   const search = useEffectEvent(() => {
     setSent(text);
     onSearch(text);
   });
   useEffect(() => {
-    if (isLeaving || text === sent) return;
-    const timer = setTimeout(search, QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text, sent, isLeaving]);
+    if (isDue) search();
+  }, [isDue]);
   return <SearchField label={texts.search} maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />;
 }

@@ -1,4 +1,5 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 
 /** An empty value takes the name out of the address. */
 function withValue(address: URLSearchParams, name: string, value: string): URLSearchParams {
@@ -14,9 +15,14 @@ function withValue(address: URLSearchParams, name: string, value: string): URLSe
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();
-  const { location: coming } = useNavigation();
-  const change = (make: (before: URLSearchParams) => URLSearchParams): void =>
-    setAddress(make(coming ? new URLSearchParams(coming.search) : address), { replace: true, preventScrollReset: true });
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
+  const change = (make: (before: URLSearchParams) => URLSearchParams): void => {
+    latest.current = make(latest.current);
+    setAddress(latest.current, { replace: true, preventScrollReset: true });
+  };
   const set = (name: string, value: string): void => change((before) => withValue(before, name, value));
   return { address, change, set };
 }
