@@ -15,7 +15,7 @@ const DOMAINS_TO_THE_LEFT = {
   cart: ["user", "settings", "food"],
   promo: ["audit", "user", "settings", "food"],
   order: ["audit", "user", "settings", "food", "cart", "promo"],
-  payment: ["user", "settings", "food", "cart", "promo", "order"],
+  payment: ["audit", "user", "settings", "food", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],

@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = [
   "order.status",
   "order.assign",
   "order.unassign",
+  "order.refund",
+  "order.ask",
+  "payment.act",
+  "payment.settle",
   "partner.add",
   "partner.delete",
   "sms.bulk",
@@ -36,7 +40,17 @@ export const AUDIT_ACTIONS = [
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
 
-export const AUDIT_SUBJECTS = ["session", "secondFactor", "settings", "food", "promo", "order", "partner", "message"] as const;
+export const AUDIT_SUBJECTS = [
+  "session",
+  "secondFactor",
+  "settings",
+  "food",
+  "promo",
+  "order",
+  "payment",
+  "partner",
+  "message",
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const auditEntry = z.object({

@@ -8,6 +8,7 @@ import { messagesEndpoints } from "./messages.ts";
 import { orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
 import { paymentEndpoints } from "./payment.ts";
+import { paymentAdminEndpoints } from "./payment-admin.ts";
 import { promoEndpoints } from "./promo.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   orderEndpoints,
   orderAdminEndpoints,
   paymentEndpoints,
+  paymentAdminEndpoints,
   deliveryEndpoints,
   messagesEndpoints,
   statsEndpoints,

@@ -64,6 +64,13 @@ export const refusals = {
 
   paymentVerificationFailed: { status: 400, message: "Payment verification failed" },
   paymentRefunded: { status: 409, message: "This order can no longer be paid. Your payment will be refunded" },
+  nothingToRefund: { status: 409, message: "There is nothing left to give back" },
+  refundTooLarge: { status: 409, message: "At most ₹{left} can be given back" },
+  refundTooSmall: { status: 400, message: "A refund must be at least ₹1, and so must what is left after it" },
+  paymentProviderAway: { status: 502, message: "The payment provider does not answer. Please try again" },
+  refundNotTaken: { status: 502, message: "The payment provider did not take the refund" },
+  exceptionNotFound: { status: 404, message: "This is no longer open" },
+  exceptionActionUnfit: { status: 409, message: "This cannot be done here" },
   webhookSignatureInvalid: { status: 400, message: "Invalid signature" },
 
   partnerNotFound: { status: 404, message: "Delivery boy not found" },

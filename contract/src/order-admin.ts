@@ -1,6 +1,6 @@
 /** What the owner sees of orders beyond the list: one with all that happened to it, the board, the export. */
 import { z } from "zod";
-import { id, idInput, isoTime, rupees } from "./common.ts";
+import { id, idInput, isoTime, requiredText, rupees, rupeesInput } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
 import { orderExportQuery, orderSearch } from "./order-filters.ts";
@@ -23,13 +23,16 @@ export const orderEvent = z.object({
 });
 export type OrderEventEntry = z.infer<typeof orderEvent>;
 
+export const paymentStatus = z.enum(["created", "failed", "authorized", "captured", "refunded"]);
+
 export const orderPayment = z.object({
   paymentId: z.string().describe("The provider's"),
-  providerOrderId: z.string(),
-  status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
+  providerOrderId: z.string().nullable(),
+  status: paymentStatus,
   method: z.string().nullable(),
   amount: rupees,
   currency: z.string(),
+  fee: rupees.nullable().describe("What the provider keeps, its tax included; null until it says so"),
   source: z.enum(["browser", "webhook", "reconciler"]).describe("Who told of it last"),
   paysOrder: z.boolean().describe("This one paid the order; at most one does"),
   createdAt: isoTime,
@@ -42,7 +45,8 @@ export const orderRefund = z.object({
   paymentId: z.string(),
   providerRefundId: z.string().nullable(),
   amount: rupees,
-  reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch"]),
+  reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch", "admin", "at_provider"]),
+  note: z.string().nullable().describe("Of the reason `admin`: theirs"),
   status: z.enum(["queued", "pending", "processed", "failed"]).describe("`failed` is tried again by itself"),
   attempts: z.number().int(),
   lastError: z.string().nullable().describe("What the provider said to the last attempt that failed"),
@@ -57,6 +61,7 @@ export const orderDetail = adminOrder.extend({
   events: z.array(orderEvent).describe("All that happened, the oldest first"),
   payments: z.array(orderPayment).describe("The oldest first"),
   refunds: z.array(orderRefund).describe("The oldest first"),
+  refundable: rupees.describe("What can still be given back"),
   customer: person.extend({ since: isoTime, orderCount: z.number().int() }),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -68,7 +73,40 @@ export const boardColumn = z.object({
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
+export const REFUND_REASON_MAX = 200;
+export const ENTER_REASON = "Please enter a reason";
+export const ENTER_AMOUNT = "Please enter a valid amount";
+
+export const refundBody = z.object({
+  orderId: idInput,
+  amount: rupeesInput(ENTER_AMOUNT).optional().describe("All that is left, unless told"),
+  reason: requiredText(ENTER_REASON, REFUND_REASON_MAX),
+  expectedRefunded: rupeesInput().describe("`refundedAmount` as it was seen: another by now is a 409, and nothing is given back"),
+});
+
 export const orderAdminEndpoints = {
+  refund: endpoint({
+    method: "POST",
+    path: "/api/order/admin/refund",
+    access: "admin",
+    summary: "Give back what an order was paid with, in whole or in part; sent to the provider until it has taken it",
+    body: refundBody,
+    answer: success({ message: z.string(), data: orderDetail }),
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/order/admin/ask",
+    access: "admin",
+    summary: "Ask the payment provider about an order now, and apply what it says",
+    body: z.object({ orderId: idInput }),
+    answer: success({
+      message: z.string(),
+      found: z
+        .array(z.object({ paymentId: z.string(), status: paymentStatus, amount: rupees }))
+        .describe("What the provider knows"),
+      data: orderDetail,
+    }),
+  }),
   board: endpoint({
     method: "GET",
     path: "/api/order/admin/board",

@@ -69,7 +69,8 @@ export const order = z.object({
   status: orderStatus,
   payment: z.boolean().describe("Paid; stays true after a refund"),
   paymentMethod,
-  refunded: z.boolean(),
+  refunded: z.boolean().describe("All of it"),
+  refundedAmount: rupees.describe("What went or goes back of the money that paid it"),
   payableUntil: isoTime.nullable().describe("Until when an open, unpaid order can be paid"),
   history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, the oldest first"),
   address: z.object({

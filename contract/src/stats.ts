@@ -10,7 +10,7 @@ export const stats = z.object({
   totalRevenue: revenue,
   totalFoods: z.number().int(),
   totalUsers: z.number().int().describe("Customers"),
-  paymentsToReview: z.number().int().describe("Payments that fit no order, and refunds that are not through after a day"),
+  paymentsToReview: z.number().int().describe("What is open on the page Payments"),
 });
 export type Stats = z.infer<typeof stats>;
 

@@ -34,7 +34,7 @@ async function brokenAgainstProvider(db: Db, ledger: ProviderLedger): Promise<st
 async function unknownMoney(db: Db, { payments }: ProviderLedger): Promise<string[]> {
   const captured = [...payments.values()].filter(({ status }) => status === "captured").map(({ id }) => id);
   const paying = await db.selectFrom("payments").select("payment_id").where("pays_order", "=", true).execute();
-  const returned = await db.selectFrom("refunds").select("payment_id").execute();
+  const returned = await db.selectFrom("refunds").select("of_payment as payment_id").execute();
   const reported = await db.selectFrom("payment_anomalies").select("payment_id").execute();
   const known = new Set([...paying, ...returned, ...reported].map((row) => row.payment_id));
   return captured.filter((id) => !known.has(id)).map((id) => `money of which the shop knows nothing: ${id}`);

@@ -13,6 +13,7 @@ import { pictureRoutes } from "./domains/food/picture-routes.ts";
 import { workBulkSms } from "./domains/messages/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
+import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
 import { paymentRoutes } from "./domains/payment/payment-routes.ts";
 import { refundCancelledOrder } from "./domains/payment/refund.ts";
@@ -61,6 +62,7 @@ export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] 
   promoRoutes(app, deps);
   orderRoutes(app, deps, { refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor) });
   paymentRoutes(app, deps);
+  paymentAdminRoutes(app, deps);
   deliveryRoutes(app, deps);
   messagesRoutes(app, deps);
   statsRoutes(app, deps);

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
 import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
 import type { foodCategory } from "@forno/contract/food.ts";
+import type { exceptionKind } from "@forno/contract/payment-admin.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
@@ -14,9 +15,11 @@ type Fixed<T> = ColumnType<T, T, never>;
 export type ActorRole = "customer" | "delivery_boy" | "admin" | "system";
 export type PaymentStatus = "created" | "failed" | "authorized" | "captured" | "refunded";
 export type PaymentSource = "browser" | "webhook" | "reconciler";
-export type RefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
+export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
+/** `admin`: a person's wish; `at_provider`: made at the provider's own desk. */
+export type RefundReason = OwnRefundReason | "admin" | "at_provider";
 export type RefundStatus = "queued" | "pending" | "processed" | "failed";
-export type AnomalyKind = "unknown_order" | "amount_mismatch" | "currency_mismatch";
+export type AnomalyKind = z.infer<typeof exceptionKind>;
 
 interface SecretsTable {
   name: string;
@@ -221,7 +224,7 @@ interface IdempotencyKeysTable {
 
 interface PaymentsTable {
   payment_id: Fixed<string>;
-  provider_order_id: Fixed<string>;
+  provider_order_id: Fixed<string | null>;
   order_id: string | null;
   amount_paise: number;
   currency: string;
@@ -232,11 +235,20 @@ interface PaymentsTable {
   source: PaymentSource;
   created_at: Fixed<Date>;
   updated_at: Date;
+  fee_paise: number | null;
+  tax_paise: number | null;
+  refunded_paise: Generated<number>;
 }
 
 interface RefundsTable {
   id: Fixed<string>;
-  payment_id: Fixed<string>;
+  /** Set for what the shop decides by itself: once for each payment. */
+  payment_id: Fixed<string | null>;
+  part_of: Fixed<string | null>;
+  /** Whichever of the two is set. */
+  of_payment: ColumnType<string, never, never>;
+  note: Fixed<string | null>;
+  requested_by: Fixed<string | null>;
   order_id: Fixed<string | null>;
   amount_paise: Fixed<number>;
   reason: Fixed<RefundReason>;
@@ -251,12 +263,24 @@ interface RefundsTable {
 interface PaymentAnomaliesTable {
   id: Fixed<string>;
   kind: Fixed<AnomalyKind>;
-  payment_id: Fixed<string>;
+  payment_id: Fixed<string | null>;
   provider_order_id: Fixed<string | null>;
   order_id: Fixed<string | null>;
-  amount_paise: Fixed<number>;
-  currency: Fixed<string>;
+  amount_paise: Fixed<number | null>;
+  currency: Fixed<string | null>;
   created_at: Fixed<Date>;
+  refund_id: Fixed<string | null>;
+  detail: string | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  note: string | null;
+}
+
+interface PaymentDaysTable {
+  day: Fixed<string>;
+  captured_count: number;
+  captured_paise: number;
+  asked_at: Date;
 }
 
 interface WebhookEventsTable {
@@ -320,6 +344,7 @@ export interface Tables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   payment_anomalies: PaymentAnomaliesTable;
+  payment_days: PaymentDaysTable;
   webhook_events: WebhookEventsTable;
   bulk_messages: BulkMessagesTable;
   bulk_recipients: BulkRecipientsTable;

@@ -7,6 +7,8 @@ import { endpoints } from "@forno/contract/endpoints.ts";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
 import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
@@ -17,6 +19,7 @@ import type { TestCall } from "../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
+import { announce, buildPayment } from "../payment/payment-factory.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor-factory.ts";
 
 const OTHER_ADMIN = "+919833333333";
@@ -62,6 +65,12 @@ const partnerId = async (): Promise<string> => {
   await shop.signIn("delivery_boy");
   const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
   return body.deliveryBoys[0]?._id ?? "";
+};
+const strayPayment = async (): Promise<string> => {
+  const { payment } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
+  await announce(shop, "payment.captured", shop.payments.change(payment.id, { orderId: "order_stranger1" }));
+  const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin.token });
+  return body.data[0]?._id ?? "";
 };
 const assigned = async (): Promise<string> => {
   const body = { orderId: await placedOrder(), deliveryBoyId: await partnerId() };
@@ -117,6 +126,26 @@ const CASES: Case[] = [
     endpoint: orderEndpoints.setStatus,
     action: "order.status",
     call: async () => ({ body: { orderId: await placedOrder(), status: "processing" } }),
+  },
+  {
+    endpoint: orderAdminEndpoints.refund,
+    action: "order.refund",
+    call: async () => {
+      const { payment, orderId } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
+      await announce(shop, "payment.captured", payment);
+      return { body: { orderId, amount: 10, reason: "Cold", expectedRefunded: 0 } };
+    },
+  },
+  { endpoint: orderAdminEndpoints.ask, action: "order.ask", call: async () => ({ body: { orderId: await placedOrder() } }) },
+  {
+    endpoint: paymentAdminEndpoints.act,
+    action: "payment.act",
+    call: async () => ({ params: { id: await strayPayment() }, body: { action: "ask" } }),
+  },
+  {
+    endpoint: paymentAdminEndpoints.settle,
+    action: "payment.settle",
+    call: async () => ({ params: { id: await strayPayment() }, body: { note: "Called them" } }),
   },
   {
     endpoint: deliveryEndpoints.assign,

@@ -34,6 +34,10 @@ export function selectOrders(db: Db) {
           .$narrowType<{ status: Order["status"] }>()
           .orderBy("e.id"),
       ).as("history"),
+      // Ours, or as the provider counts it, if that is more.
+      sql<number | null>`(SELECT greatest(p.refunded_paise,
+          (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.of_payment = p.payment_id))::bigint
+        FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
     ]);
 }
 
@@ -61,6 +65,7 @@ export function toOrder(row: OrderRow): Order {
     payment: row.payment,
     paymentMethod: row.payment_method,
     refunded: row.refunded,
+    refundedAmount: toRupees(row.refundedPaise ?? (row.refunded ? row.total_paise : 0)),
     payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
     history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
     address: {

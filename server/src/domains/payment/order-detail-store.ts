@@ -1,7 +1,8 @@
 /** All that is stored of one order, its money included. */
 import type { OrderDetail, OrderEventEntry, OrderPayment, OrderRefund } from "@forno/contract/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
-import type { Db } from "../../tables.ts";
+import type { Selectable } from "kysely";
+import type { Db, Tables } from "../../tables.ts";
 
 export async function selectOrderEvents(db: Db, orderId: string): Promise<OrderEventEntry[]> {
   const rows = await db
@@ -28,24 +29,27 @@ export async function selectOrderPayments(db: Db, orderId: string): Promise<Orde
     .orderBy("created_at")
     .orderBy("payment_id")
     .execute();
-  return rows.map((row) => ({
-    paymentId: row.payment_id,
-    providerOrderId: row.provider_order_id,
-    status: row.status,
-    method: row.method,
-    amount: toRupees(row.amount_paise),
-    currency: row.currency,
-    source: row.source,
-    paysOrder: row.pays_order,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }));
+  return rows.map(toOrderPayment);
 }
+
+export const toOrderPayment = (row: Selectable<Tables["payments"]>): OrderPayment => ({
+  paymentId: row.payment_id,
+  providerOrderId: row.provider_order_id,
+  status: row.status,
+  method: row.method,
+  amount: toRupees(row.amount_paise),
+  currency: row.currency,
+  fee: row.fee_paise === null ? null : toRupees(row.fee_paise),
+  source: row.source,
+  paysOrder: row.pays_order,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
 
 export async function selectOrderRefunds(db: Db, orderId: string): Promise<OrderRefund[]> {
   const rows = await db
     .selectFrom("refunds as r")
-    .innerJoin("payments as p", "p.payment_id", "r.payment_id")
+    .innerJoin("payments as p", "p.payment_id", "r.of_payment")
     .selectAll("r")
     .where("p.order_id", "=", orderId)
     .orderBy("r.created_at")
@@ -53,10 +57,11 @@ export async function selectOrderRefunds(db: Db, orderId: string): Promise<Order
     .execute();
   return rows.map((row) => ({
     _id: row.id,
-    paymentId: row.payment_id,
+    paymentId: row.of_payment,
     providerRefundId: row.provider_refund_id,
     amount: toRupees(row.amount_paise),
     reason: row.reason,
+    note: row.note,
     status: row.status,
     attempts: row.attempts,
     lastError: row.last_error,

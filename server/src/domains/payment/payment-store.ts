@@ -11,13 +11,15 @@ export interface RecordedPayment {
   /** The highest that was ever reported. */
   status: PaymentStatus;
   paysOrder: boolean;
+  /** In part, at least. */
+  isGivenBack: boolean;
 }
 
-/** The order's row must be locked: of two reports at once, one then sees what the other left. */
+/** The order's row must be locked, if there is one: of two reports at once, one then sees what the other left. */
 export async function recordPayment(
   tx: Tx,
-  payment: ProviderPayment & { orderId: string },
-  orderId: string,
+  payment: ProviderPayment,
+  orderId: string | null,
   source: PaymentSource,
   now: Date,
 ): Promise<RecordedPayment> {
@@ -38,9 +40,22 @@ export async function recordPayment(
     )
     .execute();
   return await tx
-    .selectFrom("payments")
-    .select(["status", "pays_order as paysOrder"])
+    .updateTable("payments as p")
+    .set((eb) => ({
+      order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
+      fee_paise: eb.fn.coalesce("p.fee_paise", eb.val(payment.feePaise)),
+      tax_paise: eb.fn.coalesce("p.tax_paise", eb.val(payment.taxPaise)),
+      refunded_paise: sql<number>`greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint)`,
+    }))
     .where("payment_id", "=", payment.id)
+    .returning((eb) => [
+      "status",
+      "pays_order as paysOrder",
+      eb
+        .exists(eb.selectFrom("refunds as r").whereRef("r.of_payment", "=", "p.payment_id"))
+        .$castTo<boolean>()
+        .as("isGivenBack"),
+    ])
     .executeTakeFirstOrThrow();
 }
 
@@ -66,10 +81,10 @@ export async function findDecision(db: Db, orderId: string, paymentId: string): 
     .executeTakeFirst();
 }
 
-export async function findPayingPayment(tx: Tx, orderId: string): Promise<{ id: string; amountPaise: number } | undefined> {
-  return await tx
+export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: string } | undefined> {
+  return await db
     .selectFrom("payments")
-    .select(["payment_id as id", "amount_paise as amountPaise"])
+    .select("payment_id as id")
     .where("order_id", "=", orderId)
     .where("pays_order", "=", true)
     .executeTakeFirst();

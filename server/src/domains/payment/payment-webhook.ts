@@ -3,8 +3,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { PaymentEvent } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
-import { announceOrders } from "../order/order-events.ts";
-import { type AppliedPayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
+import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
 import { countWebhookEvent } from "./payment-store.ts";
 import { applyRefundReport } from "./refund.ts";
 
@@ -29,7 +28,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
       await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
     return result;
   });
-  if (applied) announceOrders(deps.events, applied.announcements);
+  if (applied) announcePayment(deps, applied);
 }
 
 async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {

@@ -7,11 +7,12 @@ import { CURRENCY } from "@forno/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
-import type { PaymentSource, RefundReason, Tx } from "../../tables.ts";
+import type { OwnRefundReason, PaymentSource, Tx } from "../../tables.ts";
 import { markPaid, markRefunded } from "../order/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
 import { checkSoon } from "../order/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
+import { announceReview } from "./exceptions.ts";
 import { insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder } from "./payment-store.ts";
 import { decideRefund } from "./refund.ts";
 
@@ -25,10 +26,18 @@ export interface AppliedPayment {
   outcome: PaymentOutcome;
   /** To be sent after the commit. */
   announcements: OrderAnnouncement[];
+  /** A person has to look at it. */
+  isToReview?: boolean;
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
 export type SettleDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+
+/** After the commit. */
+export function announcePayment({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedPayment): void {
+  announceOrders(events, announcements);
+  if (isToReview) announceReview(events);
+}
 
 const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
 
@@ -40,8 +49,8 @@ export async function applyPayment(
   source: PaymentSource,
 ): Promise<AppliedPayment> {
   const order = payment.orderId === null ? undefined : await lockOrderByProviderId(tx, payment.orderId);
-  if (!order || payment.orderId === null) return await reportUnknown(deps, tx, payment);
-  const recorded = await recordPayment(tx, { ...payment, orderId: payment.orderId }, order.id, source, deps.clock());
+  if (!order) return await reportUnknown(deps, tx, payment, source);
+  const recorded = await recordPayment(tx, payment, order.id, source, deps.clock());
   switch (recorded.status) {
     case "captured":
       return await applyCaptured(deps, tx, order, payment, recorded);
@@ -70,8 +79,10 @@ async function applyCaptured(
     const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
     if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "a payment does not fit its order");
     await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
-    return withoutNews("mismatch");
+    return { ...withoutNews("mismatch"), isToReview: isNew };
   }
+  // Given back by a person, while nobody knew yet which order it was for.
+  if (recorded.isGivenBack) return withoutNews("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
     return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };
@@ -82,7 +93,7 @@ async function applyCaptured(
   return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
 }
 
-function refundReason(order: OrderState): RefundReason {
+function refundReason(order: OrderState): OwnRefundReason {
   if (order.payment) return "paid_twice";
   return order.supersededBy ? "order_superseded" : "order_cancelled";
 }
@@ -109,11 +120,12 @@ async function applyAuthorized(
   return withoutNews("capturable");
 }
 
-async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment): Promise<AppliedPayment> {
-  if (payment.status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()))) {
-    deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment belongs to no order of ours");
-  }
-  return withoutNews("unknown");
+async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, source: PaymentSource): Promise<AppliedPayment> {
+  if (payment.status !== "captured" && payment.status !== "refunded") return withoutNews("unknown");
+  const { status } = await recordPayment(tx, payment, null, source, deps.clock());
+  const isNew = status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()));
+  if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment belongs to no order of ours");
+  return { ...withoutNews("unknown"), isToReview: isNew };
 }
 
 /** Applies a payment in a transaction of its own and captures it where that is due. Throws `PaymentProviderError` when it cannot be. */
@@ -124,7 +136,7 @@ export async function settlePayment(
   deadline?: AbortSignal,
 ): Promise<PaymentOutcome> {
   const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source));
-  announceOrders(deps.events, applied.announcements);
+  announcePayment(deps, applied);
   return applied.outcome === "capturable" ? await capturePayment(deps, payment, source, deadline) : applied.outcome;
 }
 
@@ -137,11 +149,13 @@ async function capturePayment(
 ): Promise<PaymentOutcome> {
   const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise, deadline);
   const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, captured, source));
-  announceOrders(deps.events, applied.announcements);
+  announcePayment(deps, applied);
   return applied.outcome === "capturable" ? "undecided" : applied.outcome;
 }
 
 export interface SettledOrder {
+  /** As the provider lists them. */
+  payments: ProviderPayment[];
   outcomes: PaymentOutcome[];
   /** Why an authorized payment is not captured yet; it is right, and its money may still be kept. */
   captureFailure: PaymentProviderError | null;
@@ -154,10 +168,12 @@ export async function settleAll(
   source: PaymentSource,
   deadline?: AbortSignal,
 ): Promise<SettledOrder> {
-  const settled: SettledOrder = { outcomes: [], captureFailure: null };
+  const settled: SettledOrder = { payments: [], outcomes: [], captureFailure: null };
   if (!order.providerOrderId) return settled;
-  const payments = await deps.payments.listOrderPayments(order.providerOrderId, deadline);
-  for (const payment of payments.toSorted((a, b) => Number(a.status === "authorized") - Number(b.status === "authorized"))) {
+  settled.payments = await deps.payments.listOrderPayments(order.providerOrderId, deadline);
+  for (const payment of settled.payments.toSorted(
+    (a, b) => Number(a.status === "authorized") - Number(b.status === "authorized"),
+  )) {
     try {
       settled.outcomes.push(await settlePayment(deps, payment, source, deadline));
     } catch (error) {

@@ -1,40 +1,64 @@
+import { isId } from "@forno/contract/common.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import type { Db, RefundReason, Tx } from "../../tables.ts";
+import type { Db, OwnRefundReason, Tx } from "../../tables.ts";
 
-export interface NewRefund {
+interface NewRefund {
   paymentId: string;
   orderId: string | null;
   amountPaise: number;
-  reason: RefundReason;
 }
 
-/** Null when the payment is refunded already: each goes back once. */
-export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promise<string | null> {
+const rowOf = ({ orderId, amountPaise }: NewRefund, now: Date) =>
+  ({ id: newId(), order_id: orderId, amount_paise: amountPaise, status: "queued", created_at: now, updated_at: now }) as const;
+
+/** What the shop decides by itself. Null when it did before: it does so once for each payment. */
+export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnRefundReason }, now: Date): Promise<string | null> {
   const row = await tx
     .insertInto("refunds")
-    .values({
-      id: newId(),
-      payment_id: refund.paymentId,
-      order_id: refund.orderId,
-      amount_paise: refund.amountPaise,
-      reason: refund.reason,
-      status: "queued",
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...rowOf(refund, now), payment_id: refund.paymentId, reason: refund.reason })
     .onConflict((conflict) => conflict.column("payment_id").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
+/** A part that a person gives back. Whoever calls has locked what the payment belongs to, and looked at what is left. */
+export async function insertPartialRefund(
+  tx: Tx,
+  refund: NewRefund & { note: string | null; requestedBy: string | null },
+  now: Date,
+): Promise<string> {
+  const values = { part_of: refund.paymentId, reason: "admin", note: refund.note, requested_by: refund.requestedBy } as const;
+  const row = await tx
+    .insertInto("refunds")
+    .values({ ...rowOf(refund, now), ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Money that is not on its way back yet, and what is: ours, or as the provider counts it, if that is more. */
+export async function readRefundable(db: Db, paymentId: string): Promise<{ leftPaise: number; refundedPaise: number }> {
+  const row = await db
+    .selectFrom("payments as p")
+    .select([
+      "p.amount_paise as amountPaise",
+      sql<number>`greatest(p.refunded_paise,
+        (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.of_payment = p.payment_id))::bigint`.as("refundedPaise"),
+    ])
+    .where("p.payment_id", "=", paymentId)
+    .executeTakeFirst();
+  const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
+  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
+}
+
 /** A refund that the provider has not accepted yet. */
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds")
-    .select(["id", "payment_id as paymentId", "amount_paise as amountPaise", "provider_refund_id as providerRefundId"])
+    .select(["id", "of_payment as paymentId", "amount_paise as amountPaise", "provider_refund_id as providerRefundId"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .executeTakeFirst();
@@ -64,10 +88,15 @@ export async function storeAttempt(
 
 /** `processed` is the end; what an earlier attempt still says is left out. Answers the id of a refund that has now failed. */
 export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Date): Promise<string | null> {
+  const known = await findReported(tx, refund);
+  if (!known) {
+    await insertForeignRefund(tx, refund, now);
+    return null;
+  }
   const row = await tx
     .updateTable("refunds")
     .set({ status: refund.status, provider_refund_id: refund.id, updated_at: now })
-    .where("payment_id", "=", refund.paymentId)
+    .where("id", "=", known)
     .where("status", "<>", "processed")
     .where((eb) => eb.or([eb("provider_refund_id", "is", null), eb("provider_refund_id", "=", refund.id)]))
     // `pending` that arrives after `failed` is older than it.
@@ -75,6 +104,54 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Dat
     .returning(["id", "status"])
     .executeTakeFirst();
   return row?.status === "failed" ? row.id : null;
+}
+
+/** By our receipt or the provider's id; else the one of this amount that waits for an answer. */
+async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<string | undefined> {
+  const ours = receipt !== null && isId(receipt) ? receipt : null;
+  const row = await tx
+    .selectFrom("refunds")
+    .select("id")
+    .where("of_payment", "=", paymentId)
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", ours),
+        eb("provider_refund_id", "=", id),
+        ...(ours === null ? [eb.and([eb("provider_refund_id", "is", null), eb("amount_paise", "=", amountPaise)])] : []),
+      ]),
+    )
+    .orderBy(sql`provider_refund_id IS NOT DISTINCT FROM ${id}`, "desc")
+    .orderBy("created_at")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Made by a hand at the provider's own desk. Nobody here asks for it again. */
+async function insertForeignRefund(tx: Tx, { id, paymentId, amountPaise, status }: ProviderRefund, now: Date): Promise<void> {
+  if (id === null || status === "failed") return;
+  await tx
+    .insertInto("refunds")
+    .columns(["id", "part_of", "order_id", "amount_paise", "reason", "status", "provider_refund_id", "created_at", "updated_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("payments")
+        .select((row) => [
+          row.val(newId()).$castTo<string>().as("id"),
+          "payment_id as part_of",
+          "order_id",
+          row.val(amountPaise).as("amount_paise"),
+          row.val("at_provider" as const).as("reason"),
+          row.val(status).as("status"),
+          row.val(id).as("provider_refund_id"),
+          row.val(now).as("created_at"),
+          row.val(now).as("updated_at"),
+        ])
+        .where("payment_id", "=", paymentId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

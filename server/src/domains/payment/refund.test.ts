@@ -84,7 +84,7 @@ describe("a refund", () => {
     const paid = await cancelledOrder();
     const { id, payment_id } = await rowOf(paid);
     // The provider did it, but its answer was lost.
-    await shop.payments.refundPayment(payment_id, { amountPaise: paid.answer.amount, idempotencyKey: id, receipt: id });
+    await shop.payments.refundPayment(payment_id ?? "", { amountPaise: paid.answer.amount, idempotencyKey: id, receipt: id });
     await shop.jobs.runAll();
     expect(madeFor(paid)).toHaveLength(1);
     expect(sentFor(paid).at(-1)?.[1]).toMatchObject({ idempotencyKey: id });

@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import type { RefundReason, Tx } from "../../tables.ts";
+import type { OwnRefundReason, Tx } from "../../tables.ts";
 import { markRefunded } from "../order/order-changes.ts";
 import { type Actor, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
@@ -10,7 +10,8 @@ import {
   claimLeftRefunds,
   claimPendingRefunds,
   findOpenRefund,
-  insertRefund,
+  insertOwnRefund,
+  readRefundable,
   storeAttempt,
   storeRefundReport,
 } from "./refund-store.ts";
@@ -23,22 +24,25 @@ const SWEEP_BATCH = 25;
 const SWEEP_BUDGET_MS = 45_000;
 
 interface RefundWish {
-  payment: { id: string; amountPaise: number };
+  payment: { id: string };
   order: OrderState;
-  reason: RefundReason;
+  reason: OwnRefundReason;
 }
 
 type RefundingDeps = Pick<Deps, "jobs" | "clock">;
 
 /** Whose money went back as a whole; after a second or a wrong payment the order itself stands as it was. */
-const ENDS_ORDER: Record<RefundReason, boolean> = {
+const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
   order_cancelled: true,
   order_superseded: true,
   paid_twice: false,
   amount_mismatch: false,
 };
 
-/** The row and its job exist when the transaction commits, and never otherwise. Once for each payment: false when it was decided before. */
+/**
+ * All of a payment that is left goes back. The row and its job exist when the transaction commits, and never otherwise. Once for each
+ * payment: false when it was decided before.
+ */
 export async function decideRefund(
   deps: RefundingDeps,
   tx: Tx,
@@ -46,8 +50,9 @@ export async function decideRefund(
   actor: Actor,
 ): Promise<boolean> {
   const now = deps.clock();
-  const wish = { paymentId: payment.id, orderId: order.id, amountPaise: payment.amountPaise, reason };
-  const refundId = await insertRefund(tx, wish, now);
+  const { leftPaise } = await readRefundable(tx, payment.id);
+  if (leftPaise === 0) return false;
+  const refundId = await insertOwnRefund(tx, { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason }, now);
   if (!refundId) return false;
   if (ENDS_ORDER[reason]) await markRefunded(tx, order.id, reason, actor, now);
   else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason }, actor, now);
@@ -55,7 +60,7 @@ export async function decideRefund(
   return true;
 }
 
-async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {
+export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {
   await jobs.send(REFUND_QUEUE, { refundId }, { tx });
 }
 

@@ -50,7 +50,10 @@ it("count customers as users, not admins and delivery boys", async () => {
 
 it("count the payments that somebody has to look at", async () => {
   const food = await buildFood(shop.deps);
-  const toReview = async () => (await read()).body.stats.paymentsToReview;
+  const toReview = async () => {
+    await shop.jobs.runScheduled("review-payments");
+    return (await read()).body.stats.paymentsToReview;
+  };
   const customer = await shop.signIn();
   const { payment } = await buildPayment(shop, customer.token, food, { amountPaise: 100 });
   await announce(shop, "payment.captured", payment);

@@ -18,6 +18,7 @@ const handlers: Handlers = {
   menuUpdate: new Set(),
   orderUpdate: new Set(),
   orderPlaced: new Set(),
+  paymentsToReview: new Set(),
   bulkSmsUpdate: new Set(),
 };
 const connectHandlers = new Set<() => void>();

@@ -1,0 +1,179 @@
+/** Money that an admin gives back (api.md, Beyond the fixed contract). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildOrder } from "../order/order-factory.ts";
+import { announce, brokenInvariants, buildPayment, deliver, type PaidAtProvider } from "./payment-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+let paid: PaidAtProvider;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps, { price: 299.5 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+  ({ token: admin } = await shop.signIn("admin"));
+  paid = await buildPayment(shop, token, food);
+  await announce(shop, "payment.captured", paid.payment);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual([]);
+});
+
+const refund = (change: { amount?: number; reason?: string; expectedRefunded?: number; orderId?: string } = {}, as = admin) =>
+  shop.call(orderAdminEndpoints.refund, {
+    token: as,
+    body: { orderId: paid.orderId, reason: "It came cold", expectedRefunded: 0, ...change },
+  });
+const ask = (orderId: string) => shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId } });
+const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
+const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } })).body.data;
+const made = () => shop.payments.refunds.filter(({ paymentId }) => paymentId === paid.payment.id);
+const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
+
+describe("an admin gives back", () => {
+  it("all of it, with the reason; the customer sees it at once, the provider hears of it by a job", async () => {
+    const { status, body } = await refund();
+    expect(status).toBe(200);
+    expect(body.message).toBe("₹339.50 is on its way back");
+    expect(body.data).toMatchObject({
+      refunded: true,
+      refundedAmount: 339.5,
+      refundable: 0,
+      refunds: [{ amount: 339.5, reason: "admin", note: "It came cold", status: "queued" }],
+    });
+    expect(await mine()).toMatchObject({ payment: true, refunded: true, refundedAmount: 339.5 });
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made()).toMatchObject([{ amountPaise: 33_950, status: "processed" }]);
+    expect((await detail()).refunds).toMatchObject([{ status: "processed" }]);
+  });
+
+  it("parts, to the paisa, until nothing is left", async () => {
+    expect((await refund({ amount: 100.25 })).body.data).toMatchObject({
+      refunded: false,
+      refundedAmount: 100.25,
+      refundable: 239.25,
+    });
+    expect(await mine()).toMatchObject({ refunded: false, refundedAmount: 100.25 });
+    await refund({ amount: 200, expectedRefunded: 100.25 });
+    expect(await refund({ amount: 39.26, expectedRefunded: 300.25 })).toMatchObject(refusal(409, "refundTooLarge"));
+    expect((await refund({ expectedRefunded: 300.25 })).body.data).toMatchObject({ refunded: true, refundedAmount: 339.5 });
+    expect(await refund({ expectedRefunded: 339.5 })).toMatchObject(refusal(409, "nothingToRefund"));
+    await shop.jobs.runAll();
+    expect(made().map(({ amountPaise }) => amountPaise)).toEqual([10_025, 20_000, 3_925]);
+    expect(new Set(made().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  });
+
+  it("once, whoever presses at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, "orderChanged"));
+    await shop.jobs.runAll();
+    expect(made()).toHaveLength(1);
+  });
+
+  it("a part, and cancelling gives the rest", async () => {
+    await refund({ amount: 100 });
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "cancelled" } });
+    expect(await mine()).toMatchObject({ status: "cancelled", refunded: true, refundedAmount: 339.5 });
+    await shop.jobs.runAll();
+    expect(made().map(({ amountPaise }) => amountPaise)).toEqual([10_000, 23_950]);
+  });
+
+  it("no more than what the provider's own desk has left", async () => {
+    const atDesk = {
+      id: "rfnd_desk1",
+      paymentId: paid.payment.id,
+      amountPaise: 30_000,
+      status: "processed",
+      receipt: null,
+    } as const;
+    const event = shop.payments.signedEvent("refund.processed", paid.payment, atDesk);
+    await deliver(shop, event);
+    await deliver(shop, event);
+    expect(await detail()).toMatchObject({
+      refundedAmount: 300,
+      refundable: 39.5,
+      refunds: [{ reason: "at_provider", status: "processed" }],
+    });
+    expect(await refund({ amount: 40, expectedRefunded: 300 })).toMatchObject(refusal(409, "refundTooLarge"));
+    expect(await shop.jobs.runAll()).toEqual([]);
+  });
+
+  it("and the provider's event of one part is not taken for another", async () => {
+    await refund({ amount: 50 });
+    await refund({ amount: 50, expectedRefunded: 50 });
+    await shop.jobs.runAll();
+    const [first] = made();
+    if (!first) throw new Error("nothing was refunded");
+    await deliver(shop, shop.payments.signedEvent("refund.processed", paid.payment, first));
+    expect((await detail()).refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      [50, "processed"],
+      [50, "processed"],
+    ]);
+  });
+
+  it.each([
+    ["less than ₹1", { amount: 0.99 }, 400, "refundTooSmall"],
+    ["what leaves less than ₹1", { amount: 339 }, 400, "refundTooSmall"],
+    ["a third of a paisa", { amount: 10.333 }, 400, "badRequest"],
+    ["nothing", { amount: 0 }, 400, "refundTooSmall"],
+    ["without a reason", { reason: " " }, 400, "badRequest"],
+    ["more than there is", { amount: 339.51 }, 409, "refundTooLarge"],
+    ["of an order that there is not", { orderId: "nothing" }, 404, "orderNotFound"],
+    ["who did not see what went back before", { expectedRefunded: 1 }, 409, "orderChanged"],
+  ])("not %s", async (_what, change, status, code) => {
+    expect(await refund(change)).toMatchObject(refusal(status, code));
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made()).toEqual([]);
+  });
+
+  it("nothing for an order that nobody paid", async () => {
+    const { token: other } = await shop.signIn();
+    const { orderId } = await buildOrder(shop, other, food);
+    expect(await refund({ orderId })).toMatchObject(refusal(409, "nothingToRefund"));
+  });
+
+  it("and nobody else does", async () => {
+    expect(await refund({}, token)).toMatchObject(refusal(403, "accessDenied"));
+    expect(await refund({}, "")).toMatchObject(refusal(401, "signInRequired"));
+  });
+});
+
+describe("asking about an order", () => {
+  it("finds the money at once, and says so", async () => {
+    const { token: other } = await shop.signIn();
+    const lost = await buildPayment(shop, other, food);
+    const { status, body } = await ask(lost.orderId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: "The payment provider says: ₹339.50 captured",
+      found: [{ paymentId: lost.payment.id, status: "captured", amount: 339.5 }],
+      data: { payment: true },
+    });
+  });
+
+  it("that has no payment says that too", async () => {
+    const { token: other } = await shop.signIn();
+    const { orderId } = await buildOrder(shop, other, food);
+    expect((await ask(orderId)).body).toMatchObject({
+      found: [],
+      message: "The payment provider knows of no payment for this order",
+    });
+  });
+
+  it("is refused while the provider is away, and for an order that there is not", async () => {
+    shop.payments.failNext("timeout", "listOrderPayments");
+    expect(await ask(paid.orderId)).toMatchObject(refusal(502, "paymentProviderAway"));
+    expect(await ask("nothing")).toMatchObject(refusal(404, "orderNotFound"));
+  });
+});

@@ -1,0 +1,41 @@
+/** An admin has the provider asked about an order at once, instead of waiting for the reconciler. */
+import type { OrderPayment } from "@forno/contract/order-admin.ts";
+import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import { type AuditActor, recordAudit } from "../audit/audit.ts";
+import { readOrderState } from "../order/order-changes-store.ts";
+import { type SettleDeps, settleAll } from "./payment.ts";
+import { ASKING_LIMIT_MS } from "./payment-verify.ts";
+
+interface AskedOrder {
+  message: string;
+  found: Pick<OrderPayment, "paymentId" | "status" | "amount">[];
+}
+
+/** Refuses with `orderNotFound`, and with `paymentProviderAway` when it does not answer. */
+export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
+  const order = await readOrderState(deps.db, orderId);
+  if (!order) throw refuse("orderNotFound");
+  const { payments } = await whileAnswering(() => settleAll(deps, order, "reconciler", AbortSignal.timeout(ASKING_LIMIT_MS)));
+  const found = payments.map(({ id, status, amountPaise }) => ({ paymentId: id, status, amount: toRupees(amountPaise) }));
+  const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+  const details = { found: found.map(({ paymentId, status }) => `${paymentId} ${status}`) };
+  await inTransaction(deps.db, (tx) => recordAudit(tx, admin, { action: "order.ask", subject, details }, deps.clock()));
+  return { message: sentenceOf(payments), found };
+}
+
+const sentenceOf = (payments: readonly ProviderPayment[]): string =>
+  payments.length === 0
+    ? "The payment provider knows of no payment for this order"
+    : `The payment provider says: ${payments.map(({ status, amountPaise }) => `${formatPaise(amountPaise)} ${status}`).join(", ")}`;
+
+/** What a person waits for is refused when the provider is away. */
+export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentProviderError ? refuse("paymentProviderAway") : error;
+  }
+}

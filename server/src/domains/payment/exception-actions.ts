@@ -1,0 +1,118 @@
+/** What a person does about an exception; which of it fits which kind stands in the contract's rules. */
+import type { PaymentException } from "@forno/contract/payment-admin.ts";
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../tables.ts";
+import { type AuditActor, recordAudit } from "../audit/audit.ts";
+import { whileAnswering } from "./ask-provider.ts";
+import { announceReview, reviewPayments } from "./exceptions.ts";
+import { type ExceptionRow, lockPayment, resolveException, selectException, toException } from "./exceptions-store.ts";
+import { type SettleDeps, settlePayment } from "./payment.ts";
+import { recordPayment } from "./payment-store.ts";
+import { ASKING_LIMIT_MS } from "./payment-verify.ts";
+import { queueRefund, sendRefund } from "./refund.ts";
+import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+
+interface Done {
+  message: string;
+  data: PaymentException;
+}
+
+type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow) => Promise<string>;
+
+/** Refuses one that is not open, an action that does not fit its kind, and a provider that does not answer. */
+export async function actOnException(deps: SettleDeps, admin: AuditActor, id: string, action: ExceptionAction): Promise<Done> {
+  const row = await openException(deps, id);
+  if (!exceptionActions[row.kind].includes(action)) throw refuse("exceptionActionUnfit");
+  const message = await ACTS[action](deps, admin, row);
+  await inTransaction(deps.db, (tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind }));
+  await reviewPayments(deps);
+  return { message, data: await read(deps, id) };
+}
+
+export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
+  const row = await openException(deps, id);
+  await inTransaction(deps.db, async (tx) => {
+    const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
+    if (!isOpen) throw refuse("exceptionNotFound");
+    await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
+  });
+  announceReview(deps.events);
+  return { message: "Marked as settled", data: await read(deps, id) };
+}
+
+const ACTS: Record<ExceptionAction, Act> = {
+  refund: giveBack,
+  ask: askAgain,
+  retry: async (deps, _admin, { refundId }) => {
+    if (refundId) await sendNow(deps, refundId);
+    return "The payment provider has taken the refund";
+  },
+};
+
+async function giveBack(deps: SettleDeps, admin: AuditActor, { payment_id: paymentId }: ExceptionRow): Promise<string> {
+  if (paymentId === null) throw refuse("nothingToRefund");
+  // What it is by now: it may have gone back at the provider's own desk.
+  const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId));
+  const amountPaise = await inTransaction(deps.db, async (tx) => {
+    await recordPayment(tx, payment, null, "reconciler", deps.clock());
+    await lockPayment(tx, paymentId);
+    const { leftPaise } = await readRefundable(tx, paymentId);
+    if (leftPaise === 0) throw refuse("nothingToRefund");
+    const refund = { paymentId, orderId: null, amountPaise: leftPaise, note: null, requestedBy: admin.userId };
+    await queueRefund(deps, tx, await insertPartialRefund(tx, refund, deps.clock()));
+    return leftPaise;
+  });
+  return `${formatPaise(amountPaise)} is on its way back`;
+}
+
+async function askAgain(deps: SettleDeps, _admin: AuditActor, { payment_id: paymentId }: ExceptionRow): Promise<string> {
+  const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
+  return await whileAnswering(async () => {
+    if (paymentId === null) {
+      const now = deps.clock();
+      await deps.payments.listPayments({ from: new Date(now.getTime() - 1000), to: now, count: 1, skip: 0 }, deadline);
+      return "The payment provider answers";
+    }
+    const payment = await deps.payments.fetchPayment(paymentId, deadline);
+    await settlePayment(deps, payment, "reconciler", deadline);
+    return `The payment provider says: ${formatPaise(payment.amountPaise)} ${payment.status}`;
+  });
+}
+
+async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {
+  try {
+    await sendRefund(deps, refundId);
+  } catch (error) {
+    deps.log.warn({ err: error, refundId }, "a refund failed again");
+    throw refuse(error instanceof PaymentProviderError && error.kind !== "http" ? "paymentProviderAway" : "refundNotTaken");
+  }
+}
+
+async function openException({ db }: SettleDeps, id: string): Promise<ExceptionRow> {
+  const row = await selectException(db, id);
+  if (!row || row.resolved_at) throw refuse("exceptionNotFound");
+  return row;
+}
+
+async function read({ db }: SettleDeps, id: string): Promise<PaymentException> {
+  const row = await selectException(db, id);
+  if (!row) throw refuse("exceptionNotFound");
+  return toException(row);
+}
+
+function audit(
+  tx: Tx,
+  { clock }: SettleDeps,
+  admin: AuditActor,
+  row: ExceptionRow,
+  action: "payment.act" | "payment.settle",
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { paymentId, amount } = toException(row);
+  const subject = { type: "payment", id: paymentId, label: paymentId ?? row.kind } as const;
+  return recordAudit(tx, admin, { action, subject, details: { ...details, ...(amount !== null && { amount }) } }, clock());
+}

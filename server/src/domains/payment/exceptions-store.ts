@@ -1,0 +1,159 @@
+/** What needs a person, as it is stored: table `payment_anomalies`. */
+import type { PaymentException } from "@forno/contract/payment-admin.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { Db, Tx } from "../../tables.ts";
+import type { OrderCursor } from "../order/order-cursor.ts";
+
+/** A refund that is not through after a day, or was refused this often. */
+const REFUND_LATE = sql`interval '1 day'`;
+const REFUND_ATTEMPTS = 3;
+/** How long an event may take, and how far back payments are looked at. */
+const EVENT_LATE = sql`interval '2 hours'`;
+const EVENT_LOOK_BACK = sql`interval '2 days'`;
+
+/** Newly open ones: how many. One that a person has settled is not raised again. */
+export async function raiseFailingRefunds(db: Db, now: Date): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO payment_anomalies (id, kind, refund_id, payment_id, order_id, amount_paise, currency, detail, created_at)
+    SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
+    FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+    WHERE r.status <> 'processed'
+    AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE})
+    AND NOT EXISTS (SELECT FROM payment_anomalies a
+      WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
+    ON CONFLICT DO NOTHING`.execute(db);
+  return numAffectedRows;
+}
+
+/** Money came, and for hours no event has told of it or of anything after it. */
+export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO payment_anomalies (id, kind, created_at)
+    SELECT gen_random_uuid(), 'webhook_silent', ${now} FROM (
+      SELECT max(created_at) AS at FROM payments
+      WHERE status = 'captured' AND order_id IS NOT NULL
+      AND created_at BETWEEN ${now}::timestamptz - ${EVENT_LOOK_BACK} AND ${now}::timestamptz - ${EVENT_LATE}
+    ) AS newest
+    WHERE at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= newest.at)
+    AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.kind = 'webhook_silent' AND a.resolved_at >= newest.at)
+    ON CONFLICT DO NOTHING`.execute(db);
+  return numAffectedRows;
+}
+
+export async function raiseFailingProvider(db: Db, detail: string | null, now: Date): Promise<bigint> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("payment_anomalies")
+    .values({ id: newId(), kind: "provider_failing", detail, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows;
+}
+
+/** Those whose reason is gone. `providerAnsweredAt`: when the provider last did. */
+export async function closeSettled(db: Db, providerAnsweredAt: Date | null, now: Date): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
+      WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
+        AND (r.status = 'processed' OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})))
+      WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
+      WHEN 'provider_failing' THEN a.created_at <= ${providerAnsweredAt}::timestamptz
+      ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
+        OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id)
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status <> 'processed'))
+    END`.execute(db);
+  return numAffectedRows;
+}
+
+const selectExceptions = (db: Db) =>
+  db
+    .selectFrom("payment_anomalies as a")
+    .leftJoin("refunds as own", "own.id", "a.refund_id")
+    .leftJoin("orders as o", "o.id", "a.order_id")
+    .leftJoin("users as u", "u.id", "a.resolved_by")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("refunds as r")
+          .select(["r.id as refundId", "r.status as refundStatus", "r.attempts as refundAttempts", "r.last_error as refundError"])
+          .where((where) =>
+            where.or([where("r.id", "=", where.ref("a.refund_id")), where("r.of_payment", "=", where.ref("a.payment_id"))]),
+          )
+          .orderBy("r.created_at", "desc")
+          .limit(1)
+          .as("back"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("a")
+    .select([
+      "own.of_payment as refundedPayment",
+      "o.order_number as orderNumber",
+      "o.total_paise as totalPaise",
+      "u.name as resolver",
+    ])
+    .select(["refundId", "refundStatus", "refundAttempts", "refundError"]);
+
+export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExceptions>["executeTakeFirstOrThrow"]>>;
+
+export async function selectExceptionPage(
+  db: Db,
+  { isOpen, limit, after }: { isOpen: boolean; limit: number; after: OrderCursor | null },
+): Promise<ExceptionRow[]> {
+  let query = selectExceptions(db).where("a.resolved_at", isOpen ? "is" : "is not", null);
+  if (after) query = query.where(sql<boolean>`(a.created_at, a.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  return await query
+    .orderBy("a.created_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function selectException(db: Db, id: string): Promise<ExceptionRow | undefined> {
+  return await selectExceptions(db).where("a.id", "=", id).executeTakeFirst();
+}
+
+export async function countOpenExceptions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment_anomalies")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when it is no longer open. */
+export async function resolveException(
+  tx: Tx,
+  id: string,
+  by: { userId: string | null; note: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_anomalies")
+    .set({ resolved_at: now, resolved_by: by.userId, note: by.note })
+    .where("id", "=", id)
+    .where("resolved_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of two who give the same payment back, one waits here. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx.selectFrom("payments").select("payment_id").where("payment_id", "=", paymentId).forUpdate().execute();
+}
+
+export const toException = (row: ExceptionRow): PaymentException => ({
+  _id: row.id,
+  kind: row.kind,
+  createdAt: row.created_at.toISOString(),
+  paymentId: row.payment_id ?? row.refundedPayment,
+  order: row.order_id && row.orderNumber ? { _id: row.order_id, orderNumber: row.orderNumber } : null,
+  amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
+  currency: row.currency,
+  expectedAmount: row.totalPaise === null ? null : toRupees(row.totalPaise),
+  refund: row.refundStatus ? { status: row.refundStatus, attempts: row.refundAttempts ?? 0 } : null,
+  detail: row.refundError ?? row.detail,
+  resolved: row.resolved_at && { at: row.resolved_at.toISOString(), by: row.resolver, note: row.note },
+});

@@ -1,0 +1,232 @@
+/** What needs a person: seen, acted on, kept (api.md, Beyond the fixed contract). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { announce, brokenInvariants, buildPayment, claimOf, verifyPayment } from "./payment-factory.ts";
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+  ({ token } = await shop.signIn());
+  ({ token: admin } = await shop.signIn("admin"));
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual([]);
+  await shop.close();
+});
+
+const review = () => shop.jobs.runScheduled("review-payments");
+const list = async (state: "open" | "resolved" = "open") => {
+  ({ token: admin } = await shop.signIn("admin"));
+  return (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body;
+};
+const only = async () => {
+  const { data } = await list();
+  expect(data).toHaveLength(1);
+  return data[0] ?? expect.fail();
+};
+const act = async (action: string, id?: string) =>
+  shop.call(paymentAdminEndpoints.act, { token: admin, params: { id: id ?? (await only())._id }, body: { action } });
+const settle = (id: string, note = "Called the customer") =>
+  shop.call(paymentAdminEndpoints.settle, { token: admin, params: { id }, body: { note } });
+const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
+
+/** Captured at the provider, for an order that is not ours. */
+async function strayPayment(): Promise<ProviderPayment> {
+  const { payment } = await buildPayment(shop, token, food);
+  const stray = shop.payments.change(payment.id, { orderId: "order_stranger1" });
+  await announce(shop, "payment.captured", stray);
+  return stray;
+}
+
+async function paidOrder(createdAt = shop.clock.read()) {
+  const paid = await buildPayment(shop, token, food, { createdAt });
+  await verifyPayment(shop, claimOf(shop, paid));
+  return paid;
+}
+
+async function failingRefund() {
+  const paid = await paidOrder();
+  await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "cancelled" } });
+  for (let n = 0; n < 3; n++) {
+    shop.payments.failNext("http", "refundPayment");
+    await shop.jobs.runAll();
+  }
+  await review();
+  return paid;
+}
+
+describe("money without an order", () => {
+  it("stands open, is told to the admins, and goes back once when one of them says so", async () => {
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    const stray = await strayPayment();
+    expect(toRooms).toHaveBeenCalledWith(["admins"], "paymentsToReview");
+    expect(await only()).toMatchObject({ kind: "unknown_order", paymentId: stray.id, amount: 239, order: null, refund: null });
+    const { _id } = await only();
+    expect((await act("refund")).body).toMatchObject({
+      message: "₹239 is on its way back",
+      data: { refund: { status: "queued" } },
+    });
+    expect(await act("refund")).toMatchObject(refusal(409, "nothingToRefund"));
+    await shop.jobs.runAll();
+    await review();
+    expect(await list()).toMatchObject({ data: [], open: 0 });
+    expect((await list("resolved")).data).toMatchObject([
+      { _id, resolved: { by: null, note: null }, refund: { status: "processed" } },
+    ]);
+    expect(shop.payments.refunds).toHaveLength(1);
+  });
+
+  it("that has its order after all is closed by asking again", async () => {
+    const { payment, orderId } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    expect((await act("ask")).body.message).toBe("The payment provider says: ₹239 captured");
+    expect(await list()).toMatchObject({ open: 0 });
+    expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
+  });
+
+  it("is marked as settled by hand, with who and what, and cannot be touched after", async () => {
+    await strayPayment();
+    const { _id } = await only();
+    expect(await settle(_id, " ")).toMatchObject(refusal(400, "badRequest"));
+    expect((await settle(_id)).body.data).toMatchObject({ resolved: { by: "Meera Iyer", note: "Called the customer" } });
+    expect(await settle(_id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    expect(await act("refund", _id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    expect(await act("refund", "nothing")).toMatchObject(refusal(404, "exceptionNotFound"));
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("stays open while the provider is away", async () => {
+    await strayPayment();
+    for (const action of ["refund", "ask"]) {
+      shop.payments.failNext("network", "fetchPayment");
+      expect(await act(action)).toMatchObject(refusal(502, "paymentProviderAway"));
+    }
+    expect(await list()).toMatchObject({ open: 1 });
+  });
+});
+
+it("a wrong amount is closed once it went back, and cannot be given back twice", async () => {
+  const { payment } = await buildPayment(shop, token, food, { amountPaise: 100 });
+  await announce(shop, "payment.captured", payment);
+  expect(await only()).toMatchObject({ kind: "amount_mismatch", amount: 1, expectedAmount: 239, refund: { status: "queued" } });
+  expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
+  await shop.jobs.runAll();
+  await review();
+  expect(await list()).toMatchObject({ open: 0 });
+});
+
+describe("a refund that fails", () => {
+  it("is open after three tries, with what the provider said, and closed when it is through", async () => {
+    const paid = await failingRefund();
+    expect(await only()).toMatchObject({
+      kind: "refund_failing",
+      paymentId: paid.payment.id,
+      order: { _id: paid.orderId },
+      refund: { status: "failed", attempts: 3 },
+      detail: expect.stringContaining("500"),
+    });
+    shop.payments.failNext("http", "refundPayment");
+    expect(await act("retry")).toMatchObject(refusal(502, "refundNotTaken"));
+    shop.payments.failNext("network", "refundPayment");
+    expect(await act("retry")).toMatchObject(refusal(502, "paymentProviderAway"));
+    expect((await act("retry")).body).toMatchObject({
+      message: "The payment provider has taken the refund",
+      data: { refund: { status: "processed" }, resolved: { by: null } },
+    });
+    expect(shop.payments.refunds).toHaveLength(1);
+  });
+
+  it("is not raised again once somebody has settled it", async () => {
+    await failingRefund();
+    await settle((await only())._id);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("is open when it is not through after a day", async () => {
+    shop.payments.refundsStartAs = "pending";
+    const { orderId } = await paidOrder();
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+    await shop.jobs.runAll();
+    // An event, so that the webhook is not what is found.
+    await announce(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    shop.clock.advance(25 * HOUR_MS);
+    await review();
+    await review();
+    expect((await list()).data).toMatchObject([{ kind: "refund_failing", refund: { status: "pending" } }]);
+  });
+});
+
+describe("a webhook that is silent", () => {
+  it("is noticed two hours after a payment of which no event told, and closed by the next event", async () => {
+    const paid = await paidOrder();
+    await review();
+    shop.clock.advance(HOUR_MS);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    shop.clock.advance(HOUR_MS);
+    await review();
+    await review();
+    expect(await only()).toMatchObject({ kind: "webhook_silent", paymentId: null });
+    shop.clock.advance(1000);
+    await announce(shop, "payment.captured", paid.payment);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("is none while there were no payments, or while events come", async () => {
+    shop.clock.advance(48 * HOUR_MS);
+    await review();
+    const paid = await paidOrder();
+    await announce(shop, "payment.captured", paid.payment);
+    shop.clock.advance(3 * HOUR_MS);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+});
+
+describe("a provider that fails", () => {
+  it("is open until it answers again", async () => {
+    shop.payments.state = { isAway: true, failuresInRow: 5, lastFailure: "timeout", lastSuccessAt: null };
+    await review();
+    await review();
+    expect(await only()).toMatchObject({ kind: "provider_failing", detail: "timeout" });
+    shop.payments.failNext("timeout", "listPayments");
+    expect(await act("ask")).toMatchObject(refusal(502, "paymentProviderAway"));
+    shop.clock.advance(1000);
+    shop.payments.state = { isAway: false, failuresInRow: 0, lastFailure: "timeout", lastSuccessAt: shop.clock.read() };
+    expect((await act("ask")).body.message).toBe("The payment provider answers");
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+});
+
+it("goes by pages, and is for admins", async () => {
+  const stray = await strayPayment();
+  await announce(shop, "payment.captured", { ...stray, id: "pay_other1" });
+  const page = (query: object) => shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { limit: 1, ...query } });
+  const first = (await page({})).body;
+  const second = (await page({ cursor: first.nextCursor })).body;
+  expect([...first.data, ...second.data].map(({ paymentId }) => paymentId).sort()).toEqual([stray.id, "pay_other1"].sort());
+  expect(second.nextCursor).toBeNull();
+  expect((await page({ cursor: "nonsense" })).status).toBe(400);
+  for (const endpoint of Object.values(paymentAdminEndpoints)) {
+    const params = { id: first.data[0]?._id ?? "" };
+    expect((await shop.call(endpoint, { params })).status).toBe(401);
+    expect((await shop.call(endpoint, { params, token })).status).toBe(403);
+  }
+});

@@ -1,0 +1,39 @@
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerCsv } from "../../platform/http/csv-answer.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { refundOrder } from "./admin-refund.ts";
+import { askAboutOrder } from "./ask-provider.ts";
+import { actOnException, settleException } from "./exception-actions.ts";
+import { exceptionPage } from "./exceptions.ts";
+import { readOrderDetail } from "./order-detail.ts";
+import { closeFileName, closeLines, closeOfDays } from "./payment-days.ts";
+import { paymentPage } from "./payment-list.ts";
+
+export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
+    const amount = await refundOrder(deps, caller, body);
+    return { success: true, message: `${amount} is on its way back`, data: await readOrderDetail(deps, body.orderId) };
+  });
+  serve(app, orderAdminEndpoints.ask, async ({ caller, body }) => ({
+    success: true,
+    ...(await askAboutOrder(deps, caller, body.orderId)),
+    data: await readOrderDetail(deps, body.orderId),
+  }));
+
+  serve(app, paymentAdminEndpoints.list, async ({ query }) => ({ success: true, ...(await paymentPage(deps, query)) }));
+  serve(app, paymentAdminEndpoints.exceptions, async ({ query }) => ({ success: true, ...(await exceptionPage(deps, query)) }));
+  serve(app, paymentAdminEndpoints.act, async ({ caller, params, body }) => ({
+    success: true,
+    ...(await actOnException(deps, caller, params.id, body.action)),
+  }));
+  serve(app, paymentAdminEndpoints.settle, async ({ caller, params, body }) => ({
+    success: true,
+    ...(await settleException(deps, caller, params.id, body.note)),
+  }));
+
+  serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await closeOfDays(deps, query) }));
+  serve(app, paymentAdminEndpoints.daysExport, (call) => answerCsv(call, closeFileName(call.query), closeLines(deps, call.query)));
+}
