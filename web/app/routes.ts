@@ -27,6 +27,7 @@ export default [
     route("list", "routes/admin/food-list.tsx"),
     route("list/:foodId", "routes/admin/edit-food.tsx"),
     route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
+    route("payments", "routes/admin/payments.tsx"),
     route("promocodes", "routes/admin/promo-codes.tsx"),
     route("settings", "routes/admin/system-settings.tsx"),
     route("audit", "routes/admin/audit.tsx"),

@@ -20,6 +20,7 @@ export const PinIcon = /* @__PURE__ */ icon(
 export const OvenIcon = /* @__PURE__ */ icon("M4 20v-8a8 8 0 0 1 16 0v8H4zM9 20v-5a3 3 0 0 1 6 0v5");
 export const ListIcon = /* @__PURE__ */ icon("M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01");
 export const ReceiptIcon = /* @__PURE__ */ icon("M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21V3zM9 8h6M9 12h6");
+export const RupeeIcon = /* @__PURE__ */ icon("M7 5h10M7 9.5h10M7 5c7 0 7 9 0 9l7 6");
 export const LabelIcon = /* @__PURE__ */ icon("M3 12V4h8l10 10-8 8L3 12zM7.5 8.5h.01");
 export const SpeechIcon = /* @__PURE__ */ icon("M4 5h16v11H10l-5 4v-4H4V5z");
 export const ScooterIcon = /* @__PURE__ */ icon(

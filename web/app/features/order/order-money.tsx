@@ -1,9 +1,15 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { useState } from "react";
 import { orderBoardTexts } from "#texts/order-board.ts";
+import { refundTexts } from "#texts/refund.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { useAskProvider } from "./refund-queries.ts";
 import "./order-money.css";
 
 const texts = orderBoardTexts.detail;
@@ -13,7 +19,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   const { payments, refunds, providerOrderId } = order;
   if (order.paymentMethod === "cash") return <Cash order={order} />;
   return (
-    <Panel title={texts.payment}>
+    <Panel title={texts.payment} actions={<MoneyActions order={order} />}>
       <dl className="order-money small">
         {providerOrderId ? <Entry term={texts.providerOrder} id={providerOrderId} /> : null}
         {payments.map(({ paymentId, status, method, amount, createdAt }) => (
@@ -21,15 +27,42 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
             {[formatRupees(amount), texts.paymentStates[status], method, formatDateTime(createdAt)].filter(Boolean).join(", ")}
           </Entry>
         ))}
-        {refunds.map(({ _id, providerRefundId, status, amount, reason, lastError }) => (
+        {refunds.map(({ _id, providerRefundId, status, amount, reason, note, lastError }) => (
           <Entry key={_id} term={texts.refundId} id={providerRefundId ?? ""}>
-            {[formatRupees(amount), texts.refundStates[status], texts.reasons[reason]].join(", ")}
+            {[formatRupees(amount), texts.refundStates[status], note ?? texts.reasons[reason]].join(", ")}
             {lastError && status !== "processed" ? <p>{texts.attempt(lastError)}</p> : null}
           </Entry>
         ))}
       </dl>
       {payments.length === 0 ? <p className="small muted">{texts.noPayment}</p> : null}
     </Panel>
+  );
+}
+
+function MoneyActions({ order }: { order: OrderDetail }) {
+  const [isRefunding, setRefunding] = useState(false);
+  const ask = useAskProvider();
+  return (
+    <div className="row">
+      {order.providerOrderId ? (
+        <Button
+          size="sm"
+          look="ghost"
+          pending={ask.isPending}
+          pendingText={refundTexts.asking}
+          onClick={() => ask.mutate(order._id)}
+        >
+          {refundTexts.ask}
+        </Button>
+      ) : null}
+      {order.refundable > 0 ? (
+        <Button size="sm" look="danger" onClick={() => setRefunding(true)}>
+          <ArrowLeftIcon small />
+          {refundTexts.refund}
+        </Button>
+      ) : null}
+      <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
+    </div>
   );
 }
 

@@ -25,13 +25,14 @@ import {
   OvenIcon,
   PersonIcon,
   ReceiptIcon,
+  RupeeIcon,
   ScooterIcon,
   ShieldIcon,
   SlidersIcon,
   SpeechIcon,
 } from "../../ui/work-icons.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
-import { useCountInTitle, useLiveShop, useNewOrders, useWaitingCount } from "./live-shop.tsx";
+import { useCountInTitle, useLiveShop, useNewOrders, useToReview, useWaitingCount } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
@@ -49,6 +50,7 @@ const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admi
 /** What has no tab of its own on phones. */
 const others = [
   { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
+  { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
   { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
   { text: texts.messages, icon: <SpeechIcon />, to: "/admin/sms" },
   { text: texts.deliveryBoys, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
@@ -57,7 +59,7 @@ const others = [
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.security, icon: <KeyIcon />, to: SECURITY_PAGE },
 ] as const;
-const [foodList, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, security] = others;
+const [foodList, payments, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, security] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -70,14 +72,21 @@ const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: si
 const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
 const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => opened.write("more") };
 
+interface Counts {
+  /** Orders for the kitchen. */
+  waiting: number;
+  /** What there is about payments to look into. */
+  toReview: number;
+}
+
 /** Spec section 2: the sections of the sidebar. */
-const sections = (waiting: number) => [
+const sections = ({ waiting, toReview }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
-  { title: texts.management, items: [promoCodes, messages, deliveryBoys] },
+  { title: texts.management, items: [{ ...payments, count: toReview }, promoCodes, messages, deliveryBoys] },
   { title: texts.settings, items: [systemSettings, audit, sessions, security, logout] },
 ];
 
-function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
+function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }) {
   const { shopName } = useSettings();
   usePaletteKeys();
   const brand = (
@@ -87,7 +96,7 @@ function Frame({ waiting, children }: { waiting: number; children: ReactNode }) 
   );
   return (
     <RailFrame
-      rail={<Rail label={texts.navigation} brand={brand} groups={sections(waiting)} />}
+      rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, toReview })} />}
       tabs={<RailTabs label={texts.shortNavigation} items={[dashboard, { ...orders, count: waiting }, addFood, more]} />}
     >
       {children}
@@ -96,7 +105,7 @@ function Frame({ waiting, children }: { waiting: number; children: ReactNode }) 
 }
 
 /** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
-function Opened() {
+function Opened({ toReview }: Pick<Counts, "toReview">) {
   const open = useStore(opened, null);
   useCloseOnLeaving();
   return (
@@ -105,7 +114,7 @@ function Opened() {
         <NavList label={texts.more}>
           {others.map(({ text, icon, to }) => (
             <NavListLink key={to} to={to} icon={icon} onClick={close}>
-              {text}
+              {to === payments.to && toReview > 0 ? texts.withCount(text, toReview) : text}
             </NavListLink>
           ))}
           <NavListButton icon={jump.icon} onClick={openPalette}>
@@ -127,6 +136,7 @@ function Opened() {
 
 function LiveFrame() {
   const waiting = useWaitingCount();
+  const toReview = useToReview();
   const isHeldBack = useSecondFactorHold();
   const fresh = useFreshOrders();
   const isOffline = useConnection() === "offline";
@@ -134,7 +144,7 @@ function LiveFrame() {
   useNewOrders();
   useCountInTitle(waiting);
   return (
-    <Frame waiting={waiting}>
+    <Frame waiting={waiting} toReview={toReview}>
       {isOffline ? (
         <div className="admin-note">
           <Banner offline>{texts.notLive}</Banner>
@@ -145,14 +155,14 @@ function LiveFrame() {
         {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
       </p>
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
-      <Opened />
+      <Opened toReview={toReview} />
     </Frame>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <Frame waiting={0}>
+    <Frame waiting={0} toReview={0}>
       <PageSkeleton />
     </Frame>
   );

@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
 import { keepFreshOnly, noteFreshOrders } from "../../features/order/fresh-orders.ts";
 import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
+import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
@@ -15,6 +16,7 @@ import { useNewDay } from "../new-day.ts";
 const refetchShop = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ordersKey }),
+    client.invalidateQueries({ queryKey: paymentsKey }),
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);
 
@@ -25,7 +27,12 @@ export function useLiveShop(): void {
   useEffect(() => {
     openNow();
     const refetch = coalesce(() => refetchShop(client));
-    const stops = [onEvent("orderUpdate", refetch), onEvent("orderPlaced", refetch), onConnect(refetch)];
+    const stops = [
+      onEvent("orderUpdate", refetch),
+      onEvent("orderPlaced", refetch),
+      onEvent("paymentsToReview", refetch),
+      onConnect(refetch),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -53,6 +60,11 @@ export function useNewOrders(): void {
 export function useWaitingCount(): number {
   const { data: columns = [] } = useQuery(boardQuery());
   return columns.flatMap(({ orders }) => orders).filter(orderCan.begin).length;
+}
+
+/** What there is about payments to look into. */
+export function useToReview(): number {
+  return useQuery(toReviewQuery).data ?? 0;
 }
 
 const COUNT = /^\(\d+\) /;

@@ -9,6 +9,7 @@ export const adminTexts = {
   foodList: "Food List",
   orders: "Orders",
   management: "Management",
+  payments: "Payments",
   promoCodes: "Promo Codes",
   messages: "SMS Notifications",
   deliveryBoys: "Delivery Boys",
@@ -19,6 +20,7 @@ export const adminTexts = {
   security: "Security",
   logout: "Logout",
   more: "More",
+  withCount: (area: string, count: number) => `${area} (${count})`,
   live: "Live",
   notLive: "Not live. Reconnecting, and up to date again by itself.",
   /** For those who do not see the board. */

@@ -106,6 +106,8 @@ export const orderBoardTexts = {
       order_superseded: "Another order took its place",
       paid_twice: "It was paid twice",
       amount_mismatch: "The amount was not the order's",
+      admin: "Given back by hand",
+      at_provider: "Given back at the provider's own desk",
     },
     notFound: "There is no such order",
     notFoundText: "It may have been typed wrongly.",

@@ -48,6 +48,7 @@ export const myOrdersTexts = {
   line: (quantity: number, name: string) => `${quantity} × ${name}`,
   refundUnderWay: "Your money is on its way back to you.",
   refunded: "Your money went back the way it came.",
+  refundedPart: (amount: string) => `${amount} went back the way it came.`,
   neverPaid: "It was not paid, so it was not made.",
   completePayment: "Complete payment",
   openingPayment: "Opening payment",

@@ -18,6 +18,7 @@ export const pageTitles = {
   orderDetails: "Order",
   promoCodes: "Promo codes",
   systemSettings: "System settings",
+  payments: "Payments",
   audit: "Audit",
   sessions: "Sessions",
   security: "Security",

@@ -1,0 +1,60 @@
+import type { DayClose } from "@forno/contract/payment-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+interface Line {
+  key: string;
+  day: DayClose;
+  /** Null on a day on which nothing happened. */
+  sums: DayClose["methods"][number] | null;
+  /** What is of the day as a whole stands in its first line. */
+  isFirst: boolean;
+}
+
+const linesOf = (day: DayClose): Line[] =>
+  day.methods.length === 0
+    ? [{ key: day.day, day, sums: null, isFirst: true }]
+    : day.methods.map((sums, index) => ({ key: `${day.day} ${sums.method}`, day, sums, isFirst: index === 0 }));
+
+type Sum = "amount" | "captured" | "refunded" | "fees" | "net";
+const sum = (key: Sum, head: string): Column<Line> => ({
+  key,
+  head,
+  figure: true,
+  cell: ({ sums }) => formatRupees(sums?.[key] ?? 0),
+});
+
+const columns: Column<Line>[] = [
+  {
+    key: "day",
+    head: texts.day,
+    names: true,
+    cell: ({ day }) => <span className="num">{formatDate(`${day.day}T12:00:00+05:30`)}</span>,
+  },
+  { key: "method", head: texts.method, cell: ({ sums }) => (sums ? texts.methods[sums.method] : texts.noMethod) },
+  { key: "orders", head: texts.orders, figure: true, cell: ({ sums }) => sums?.orders ?? 0 },
+  sum("captured", texts.captured),
+  sum("refunded", texts.givenBack),
+  sum("fees", texts.fee),
+  sum("net", texts.net),
+  {
+    key: "found",
+    head: texts.found,
+    figure: true,
+    cell: ({ day, isFirst }) => (isFirst ? (day.found === null ? texts.notAsked : formatRupees(day.found)) : null),
+  },
+  {
+    key: "difference",
+    head: texts.difference,
+    figure: true,
+    cell: ({ day: { difference }, isFirst }) =>
+      isFirst ? <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag> : null,
+  },
+];
+
+export function DaysTable({ days }: { days: readonly DayClose[] }) {
+  return <DataTable caption={texts.daysCaption} columns={columns} rows={days.flatMap(linesOf)} rowKey={({ key }) => key} />;
+}

@@ -1,0 +1,102 @@
+import type { PaymentException } from "@forno/contract/payment-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { exceptionVerbs, exceptionWords, paymentsTexts as texts } from "#texts/payments.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
+import { useActOnException } from "./payments-queries.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+import "./exception-card.css";
+
+/** What happened, what the shop did, and what a person can do. */
+export function ExceptionCard({ exception }: { exception: PaymentException }) {
+  const { kind, createdAt, detail, refund, resolved } = exception;
+  const { title, text } = exceptionWords[kind];
+  return (
+    <Panel
+      title={title}
+      actions={
+        <time dateTime={createdAt} className="small muted num">
+          {formatDateTime(createdAt)}
+        </time>
+      }
+    >
+      <div className="exception">
+        <Money exception={exception} />
+        <p>{text}</p>
+        {detail ? <p className="small muted">{texts.said(detail)}</p> : null}
+        {refund ? <Tag look={refund.status === "failed" ? "no" : undefined}>{texts.refund[refund.status]}</Tag> : null}
+        {resolved ? <Resolution resolved={resolved} /> : <Actions exception={exception} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Money({ exception: { amount, expectedAmount, paymentId, order } }: { exception: PaymentException }) {
+  if (amount === null) return null;
+  const differs = expectedAmount !== null && expectedAmount !== amount;
+  return (
+    <p className="row exception-money">
+      <b className="money">{differs ? texts.amountOf(formatRupees(amount), formatRupees(expectedAmount)) : formatRupees(amount)}</b>
+      {paymentId ? <code className="small">{paymentId}</code> : null}
+      {order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : null}
+    </p>
+  );
+}
+
+function Resolution({ resolved: { at, by, note } }: { resolved: NonNullable<PaymentException["resolved"]> }) {
+  const time = formatDateTime(at);
+  return (
+    <p className="small muted">
+      {by === null ? texts.resolvedByItself(time) : texts.resolvedBy(by, time)}
+      {note ? `: ${note}` : null}
+    </p>
+  );
+}
+
+function Actions({ exception }: { exception: PaymentException }) {
+  const [asked, setAsked] = useState<"refund" | "settle" | null>(null);
+  const act = useActOnException(exception._id);
+  const close = () => setAsked(null);
+  // Once its money is on its way back there is nothing more to give.
+  const actions = exceptionActions[exception.kind].filter((action) => action !== "refund" || exception.refund === null);
+  return (
+    <div className="row exception-acts">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          look={action === "ask" ? "ghost" : "ink"}
+          pending={act.isPending && act.variables === action}
+          pendingText={exceptionVerbs[action].pending}
+          onClick={() => (action === "refund" ? setAsked("refund") : act.mutate(action))}
+        >
+          {exceptionVerbs[action].verb}
+        </Button>
+      ))}
+      <Button size="sm" look="ghost" onClick={() => setAsked("settle")}>
+        {texts.settle}
+      </Button>
+      <ConfirmDialog
+        open={asked === "refund"}
+        onOpenChange={close}
+        title={texts.giveBackTitle(formatRupees(exception.amount ?? 0))}
+        verb={exceptionVerbs.refund.verb}
+        icon={<ArrowLeftIcon small />}
+        danger
+        pending={act.isPending}
+        pendingText={exceptionVerbs.refund.pending}
+        onConfirm={() => act.mutate("refund", { onSettled: close })}
+      >
+        {texts.giveBackText}
+      </ConfirmDialog>
+      <SettleDialog id={exception._id} open={asked === "settle"} onClose={close} />
+    </div>
+  );
+}

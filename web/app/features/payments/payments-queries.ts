@@ -1,0 +1,71 @@
+import type { QueryOf } from "@forno/contract/endpoint.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import type { ExceptionAction } from "@forno/contract/rules/payment-exception.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { call } from "../../platform/api/call.ts";
+import { downloadFile } from "../../platform/api/download.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+
+export type ExceptionState = "open" | "resolved";
+export type PaymentFilter = Pick<QueryOf<typeof paymentAdminEndpoints.list>, "status" | "from" | "to" | "q">;
+export type DayFilter = QueryOf<typeof paymentAdminEndpoints.days>;
+
+/** Every query about payments begins with it. */
+export const paymentsKey = ["payments"];
+
+/** How many need somebody: for the badge. */
+export const toReviewQuery = queryOptions({
+  queryKey: [...paymentsKey, "to-review"],
+  queryFn: async ({ signal }) => (await call(paymentAdminEndpoints.exceptions, { query: { limit: 1 }, signal })).open,
+});
+
+export const exceptionsQuery = (state: ExceptionState) =>
+  infiniteQueryOptions({
+    queryKey: [...paymentsKey, "exceptions", state],
+    queryFn: ({ pageParam, signal }) =>
+      call(paymentAdminEndpoints.exceptions, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const paymentListQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...paymentsKey, "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(paymentAdminEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const daysQuery = (days: DayFilter) =>
+  queryOptions({
+    queryKey: [...paymentsKey, "days", days],
+    queryFn: async ({ signal }) => (await call(paymentAdminEndpoints.days, { query: days, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const useExportDays = () =>
+  useMutation({
+    mutationFn: (days: DayFilter) => downloadFile(paymentAdminEndpoints.daysExport, { query: days }),
+    onError: (error) => toastFailure(error, texts.failedToExport),
+  });
+
+/** Whatever came of it, the list is asked for anew: somebody else may have been faster. */
+function useExceptionChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toastFailure(error, texts.failedToAct),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentsKey }),
+  });
+}
+
+export const useActOnException = (id: string) =>
+  useExceptionChange((action: ExceptionAction) => call(paymentAdminEndpoints.act, { params: { id }, body: { action } }));
+
+export const useSettleException = (id: string) =>
+  useExceptionChange((note: string) => call(paymentAdminEndpoints.settle, { params: { id }, body: { note } }));

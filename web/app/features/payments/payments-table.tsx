@@ -1,0 +1,43 @@
+import type { ListedPayment } from "@forno/contract/payment-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { Link } from "react-router";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import "./payments-table.css";
+
+const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
+  created: undefined,
+  failed: "no",
+  authorized: undefined,
+  captured: "ok",
+  refunded: undefined,
+};
+
+const columns: Column<ListedPayment>[] = [
+  {
+    key: "payment",
+    head: texts.payment,
+    names: true,
+    cell: ({ paymentId, method }) => (
+      <span>
+        <code className="payment-id small">{paymentId}</code> {method ? <span className="small muted">{method}</span> : null}
+      </span>
+    ),
+  },
+  { key: "at", head: texts.at, cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
+  {
+    key: "order",
+    head: texts.which,
+    cell: ({ order }) => (order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : texts.noOrder),
+  },
+  { key: "status", head: texts.status, cell: ({ status }) => <Tag look={looks[status]}>{texts.states[status]}</Tag> },
+  { key: "amount", head: texts.amount, figure: true, cell: ({ amount }) => formatRupees(amount) },
+  { key: "back", head: texts.givenBack, figure: true, cell: ({ refundedAmount }) => formatRupees(refundedAmount) },
+  { key: "fee", head: texts.fee, figure: true, cell: ({ fee }) => (fee === null ? texts.notAsked : formatRupees(fee)) },
+];
+
+export function PaymentsTable({ payments }: { payments: readonly ListedPayment[] }) {
+  return <DataTable caption={texts.caption} columns={columns} rows={payments} rowKey={({ paymentId }) => paymentId} />;
+}
