@@ -9,8 +9,10 @@ import { orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
 import { paymentEndpoints } from "./payment.ts";
 import { paymentAdminEndpoints } from "./payment-admin.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { promoEndpoints } from "./promo.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
+import { securityEndpoints } from "./security.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { statsEndpoints } from "./stats.ts";
 import { userEndpoints } from "./user.ts";
@@ -30,4 +32,6 @@ export const endpoints: readonly Endpoint[] = [
   messagesEndpoints,
   statsEndpoints,
   auditEndpoints,
+  privacyEndpoints,
+  securityEndpoints,
 ].flatMap((domain) => Object.values<Endpoint>(domain));

@@ -82,6 +82,12 @@ export const refusals = {
   messageNotSent: { status: 502, message: "Failed to send message" },
   messageNotFound: { status: 404, message: "Message not found" },
 
+  accountHasOrder: {
+    status: 409,
+    message: "You have an order under way. You can delete your account once it is delivered or cancelled",
+  },
+  accountHasRefund: { status: 409, message: "A refund to you is under way. You can delete your account once it is through" },
+
   sessionNotFound: { status: 404, message: "This session has already ended" },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,6 +17,8 @@ import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
 import { paymentRoutes } from "./domains/payment/payment-routes.ts";
 import { refundCancelledOrder } from "./domains/payment/refund.ts";
+import { privacyRoutes } from "./domains/privacy/privacy-routes.ts";
+import { scheduleRetention } from "./domains/privacy/retention.ts";
 import { promoRoutes } from "./domains/promo/promo-routes.ts";
 import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
 import { settingsRoutes } from "./domains/settings/settings-routes.ts";
@@ -25,8 +27,8 @@ import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
 import { authenticate, touchSessions } from "./domains/user/session.ts";
-import { scheduleSignInCleanUp } from "./domains/user/sign-in-clean-up.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
+import { takeCspReports } from "./platform/http/csp-reports.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
 import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
@@ -67,7 +69,9 @@ export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] 
   messagesRoutes(app, deps);
   statsRoutes(app, deps);
   auditRoutes(app, deps);
+  privacyRoutes(app, deps);
   demoRoutes(app, deps);
+  takeCspReports(app, deps);
   for (const register of beside) register(app);
 
   events.attach(app.server);
@@ -78,7 +82,7 @@ export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] 
 
 /** What is done besides answering calls. */
 async function startWork(deps: Deps): Promise<void> {
-  await scheduleSignInCleanUp(deps);
+  await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await startPaymentJobs(deps);
   await workBulkSms(deps);

@@ -47,7 +47,8 @@ interface SettingsTable {
 
 interface UsersTable {
   id: Fixed<string>;
-  mobile: Fixed<string>;
+  /** Null: the account is deleted. */
+  mobile: ColumnType<string | null, string, null>;
   name: string;
   created_at: Fixed<Date>;
   promotions_opted_out: Generated<boolean>;
@@ -99,7 +100,7 @@ interface SecondFactorChallengesTable {
 interface OtpCodesTable {
   id: Fixed<string>;
   mobile: Fixed<string>;
-  name: Fixed<string>;
+  name: string;
   address: Fixed<string>;
   code_mac: Fixed<Buffer>;
   created_at: Fixed<Date>;
@@ -302,7 +303,8 @@ interface BulkMessagesTable {
 interface BulkRecipientsTable {
   message_id: Fixed<string>;
   user_id: Fixed<string>;
-  mobile: Fixed<string>;
+  /** Empty: the account is deleted. */
+  mobile: string;
   status: Generated<"queued" | "sending" | "sent" | "failed">;
   error: string | null;
   updated_at: Date;

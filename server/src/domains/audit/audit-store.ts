@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
 import { isId } from "@forno/contract/common.ts";
 import { type Selectable, sql } from "kysely";
+import { inTransaction } from "../../platform/db/database.ts";
+import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";
 import type { AuditCursor } from "./audit-cursor.ts";
@@ -74,3 +76,20 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   subject: { type: row.subject_type, id: row.subject_id, label: row.subject_label },
   details: row.details,
 });
+
+/** The log is append-only but for a transaction that says so. */
+const allowErasing = (tx: Tx) => sql`SELECT set_config('forno.erasing', 'on', true)`.execute(tx);
+
+/** What an admin did to sessions of this number stays, without whose they were. */
+export async function forgetInAudit(tx: Tx, mobile: string, label: string): Promise<void> {
+  await allowErasing(tx);
+  await sql`UPDATE audit_log SET subject_label = ${label}, details = details - 'mobile'
+    WHERE details ? 'mobile' AND details ->> 'mobile' = ${mobile} AND subject_type = 'session'`.execute(tx);
+}
+
+export async function deleteOldAudit(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    await allowErasing(tx);
+    return await deleteInSteps(tx, "audit_log", sql`at < ${before}`, stopped);
+  });
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/user-store.ts";
 
@@ -30,7 +31,7 @@ export async function addMessage(
 ): Promise<number> {
   // One statement, so that the count and the recipients are of the same moment.
   const added = await tx
-    .with("recipients", () => recipients(tx, adminMobiles).select(["users.id", "users.mobile"]))
+    .with("recipients", () => recipients(tx, adminMobiles).select(["users.id", "users.mobile"]).$narrowType<{ mobile: string }>())
     .with("queued", (db) =>
       db
         .insertInto("bulk_recipients")
@@ -115,6 +116,23 @@ export async function failAbandoned(db: Db, messageId: string, abandonedBefore: 
     .where("status", "=", "sending")
     .where("updated_at", "<", abandonedBefore)
     .execute();
+}
+
+/** What was sent stays counted; what waits is not sent. */
+export async function forgetRecipient(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("bulk_recipients")
+    .set({ mobile: "", status: "failed", error: "account deleted", updated_at: at })
+    .where("user_id", "=", userId)
+    .where("status", "=", "queued")
+    .execute();
+  await tx.updateTable("bulk_recipients").set({ mobile: "" }).where("user_id", "=", userId).execute();
+}
+
+/** Of messages that are through; their counts stay. */
+export async function deleteOldRecipients(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  const isOld = sql`message_id IN (SELECT id FROM bulk_messages WHERE created_at < ${before} AND sent_count IS NOT NULL)`;
+  return await deleteInSteps(db, "bulk_recipients", isOld, stopped);
 }
 
 /** What a message still waits for: recipients to send to, or only outcomes of sendings under way. */

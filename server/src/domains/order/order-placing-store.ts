@@ -24,9 +24,10 @@ export interface Basket extends OrderPrice {
   cartHash: Buffer;
 }
 
-/** One person places one order at a time, on whatever instance. */
-export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+/** One person places one order at a time, on whatever instance. False when their account has been deleted. */
+export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+  return user !== undefined && user.mobile !== null;
 }
 
 export async function findIdempotencyKey(tx: Tx, userId: string, key: string) {
@@ -53,8 +54,8 @@ export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: strin
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
 }
 
-export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal): Promise<void> {
-  await deleteInSteps(db, "idempotency_keys", sql`created_at < ${before}`, stopped);
+export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "idempotency_keys", sql`created_at < ${before}`, stopped);
 }
 
 /** The customer's open order of the same cart, if it can still be paid. */

@@ -85,7 +85,7 @@ export function toOrder(row: OrderRow): Order {
 const isPayable = (row: OrderRow): boolean =>
   row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
 
-const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile });
+const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile ?? "" });
 
 export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   ...toOrder(row),

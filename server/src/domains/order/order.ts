@@ -95,7 +95,7 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
 async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   const { userId, body, key, now } = wish;
   const bodyHash = hash(body);
-  await lockCustomer(tx, userId);
+  if (!(await lockCustomer(tx, userId))) throw refuse("signInRequired");
   const known = key === undefined ? undefined : await findIdempotencyKey(tx, userId, key);
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");

@@ -84,5 +84,5 @@ export async function selectCustomer(db: Db, userId: string): Promise<OrderDetai
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   const { id, name, mobile, created_at, orderCount } = row;
-  return { _id: id, name, mobile, since: created_at.toISOString(), orderCount: orderCount ?? 0 };
+  return { _id: id, name, mobile: mobile ?? "", since: created_at.toISOString(), orderCount: orderCount ?? 0 };
 }

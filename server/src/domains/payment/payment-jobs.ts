@@ -3,13 +3,12 @@ import { reviewPayments } from "./exceptions.ts";
 import type { SettleDeps } from "./payment.ts";
 import { sweepProvider } from "./payment-sweep.ts";
 import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
-import { cleanPaymentRecords, reconcileOrders } from "./reconciler.ts";
+import { reconcileOrders } from "./reconciler.ts";
 import { REFUND_QUEUE, sendRefund, sweepRefunds } from "./refund.ts";
 
 const EVERY_MINUTE = "* * * * *";
-/** 03:10 and 03:40 in Kolkata. */
+/** 03:10 in Kolkata. */
 const NIGHTLY = "40 21 * * *";
-const DAILY = "10 22 * * *";
 
 const REFUND_RETRIES = {
   // A refund is owed until it is made: about eleven weeks of tries, and the sweep goes on after them.
@@ -30,5 +29,4 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
   await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => reviewPayments(deps));
   await deps.jobs.schedule("sweep-provider", NIGHTLY, (signal) => sweepProvider(deps, signal));
-  await deps.jobs.schedule("clean-payment-records", DAILY, (signal) => cleanPaymentRecords(deps, signal));
 }

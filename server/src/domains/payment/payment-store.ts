@@ -125,6 +125,6 @@ export async function countWebhookEvent(tx: Tx, eventId: string, name: string, n
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<void> {
-  await deleteInSteps(db, "webhook_events", sql`received_at < ${before}`, stopped);
+export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "webhook_events", sql`received_at < ${before}`, stopped);
 }

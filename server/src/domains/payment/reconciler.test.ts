@@ -302,10 +302,10 @@ describe("keys and events", () => {
       events: (await shop.deps.db.selectFrom("webhook_events").select("event_id").execute()).length,
     });
     const before = await count();
-    await shop.jobs.runScheduled("clean-payment-records");
+    await shop.jobs.runScheduled("retention");
     expect(await count()).toEqual(before);
     shop.clock.advance(31 * 24 * HOUR_MS);
-    await shop.jobs.runScheduled("clean-payment-records");
+    await shop.jobs.runScheduled("retention");
     expect(await count()).toEqual({ keys: 0, events: 0 });
   });
 });

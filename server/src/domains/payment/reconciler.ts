@@ -1,6 +1,5 @@
 /** Asks the provider about orders, so that a lost browser and a lost event together lose nothing (api.md, Orders and payment). */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
@@ -9,20 +8,13 @@ import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../order/ord
 import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../order/order-checks.ts";
 import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { deleteOldKeys } from "../order/order-placing-store.ts";
 import { type SettleDeps, settleAll } from "./payment.ts";
-import { deleteOldEvents } from "./payment-store.ts";
 
 const BATCH = 20;
 const CONCURRENCY = 5;
 const RETRY_MS = 60_000;
 /** One round ends before the next begins. */
 const ROUND_BUDGET_MS = 45_000;
-
-const DAY_MS = 24 * 3_600_000;
-const KEYS_KEPT_MS = 7 * DAY_MS;
-/** The provider lets events be sent again by hand for 15 days. */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 /** One round: the orders that are due, a few at a time. */
 export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
@@ -85,11 +77,4 @@ function nextCheckOf(order: OrderState, now: Date): Date | null {
   if (!order.providerOrderId) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
   const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
   return isClosedEarly ? nextCheckClosed(order.createdAt, order.expiresAt, now) : nextCheckUnpaid(order.expiresAt, now);
-}
-
-/** What protects against repetitions is kept for longer than anything is repeated. */
-export async function cleanPaymentRecords({ db, clock }: Pick<Deps, "db" | "clock">, stopped: AbortSignal): Promise<void> {
-  const now = clock().getTime();
-  await deleteOldKeys(db, new Date(now - KEYS_KEPT_MS), stopped);
-  await deleteOldEvents(db, new Date(now - EVENTS_KEPT_MS), stopped);
 }

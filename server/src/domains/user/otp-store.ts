@@ -135,11 +135,16 @@ export async function forgetFailures(tx: Tx, mobile: string): Promise<void> {
   await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
 }
 
-export async function deleteOldCodes(
-  db: Db,
-  { codesBefore, failuresBefore }: { codesBefore: Date; failuresBefore: Date },
-  stopped: AbortSignal,
-): Promise<void> {
-  await deleteInSteps(db, "otp_codes", sql`created_at < ${codesBefore}`, stopped);
-  await deleteInSteps(db, "sign_in_failures", sql`last_at < ${failuresBefore}`, stopped);
+/** The number stays until the code is deleted: it counts against the limits on sending, which a deleted account must not reset. */
+export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
+  await tx.updateTable("otp_codes").set({ name: "" }).where("mobile", "=", mobile).execute();
+}
+
+export async function deleteOldCodes(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "otp_codes", sql`created_at < ${before}`, stopped);
+}
+
+export async function deleteOldFailures(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "sign_in_failures", sql`last_at < ${before}`, stopped);
 }

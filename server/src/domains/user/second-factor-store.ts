@@ -153,6 +153,8 @@ export async function lockChallenge(
       "users.mobile",
     ])
     .where("challenge.token_hash", "=", tokenHash)
+    .where("users.mobile", "is not", null)
+    .$narrowType<{ mobile: string }>()
     .forUpdate("challenge")
     .executeTakeFirst();
 }
@@ -169,8 +171,8 @@ export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom("second_factor_challenges").where("token_hash", "=", tokenHash).execute();
 }
 
-export async function deleteOldChallenges(db: Db, now: Date, stopped: AbortSignal): Promise<void> {
-  await deleteInSteps(db, "second_factor_challenges", sql`expires_at < ${now}`, stopped);
+export async function deleteOldChallenges(db: Db, now: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "second_factor_challenges", sql`expires_at < ${now}`, stopped);
 }
 
 export interface AdminRow {
@@ -187,6 +189,7 @@ export async function selectAdmins(db: Db, adminMobiles: ReadonlySet<string>): P
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .select(["users.id", "users.name", "users.mobile", "second_factors.confirmed_at as since"])
     .where("users.mobile", "=", sql<string>`ANY(${[...adminMobiles]}::text[])`)
+    .$narrowType<{ mobile: string }>()
     .orderBy("users.name")
     .orderBy("users.id")
     .execute();

@@ -236,7 +236,7 @@ describe("what is kept", () => {
   it("of sign-ins that were not finished goes with the daily clean-up", async () => {
     await challengeOf();
     shop.clock.advance(6 * MINUTE_MS);
-    await shop.jobs.runScheduled("sign-in-clean-up");
+    await shop.jobs.runScheduled("retention");
     expect(await shop.deps.db.selectFrom("second_factor_challenges").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
-import type { Db } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 
 export interface SessionRow {
   id: string;
@@ -32,7 +32,8 @@ const openSessions = (db: Db) =>
       "sessions.id",
       "sessions.user_id as userId",
       "users.name",
-      "users.mobile",
+      // Who has a session has a number.
+      eb.ref("users.mobile").$notNull().as("mobile"),
       "delivery_partners.id as partnerId",
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",
@@ -151,11 +152,17 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
   return rows.map((row) => row.id);
 }
 
+/** All of a person's, ended or not; answers their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom("sessions").where("user_id", "=", userId).returning("id").execute();
+  return rows.map((row) => row.id);
+}
+
 export async function deleteDeadSessions(
   db: Db,
   { createdBefore, unusedSince }: { createdBefore: Date; unusedSince: Date },
   stopped: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const isDead = sql`revoked_at IS NOT NULL OR created_at < ${createdBefore} OR last_used_at < ${unusedSince}`;
-  await deleteInSteps(db, "sessions", isDead, stopped);
+  return await deleteInSteps(db, "sessions", isDead, stopped);
 }

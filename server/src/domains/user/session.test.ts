@@ -181,7 +181,7 @@ describe("the daily clean-up", () => {
     const gone = await shop.signIn("customer");
     await shop.call(userEndpoints.logout, { token: gone.token });
     const alive = await shop.signIn("customer");
-    await shop.jobs.runScheduled("sign-in-clean-up");
+    await shop.jobs.runScheduled("retention");
     expect(await sessionsOf(stale.userId)).toEqual([]);
     expect(await sessionsOf(gone.userId)).toEqual([]);
     expect(await statusOf(alive.token)).toBe(200);

@@ -1,6 +1,7 @@
 /** Who a token stands for, and until when (api.md, Sign-in). */
 import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/endpoint.ts";
+import { periodMs, RETENTION } from "@forno/contract/rules/retention.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -15,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const STAFF = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS };
 
 export const SESSION_LIMITS: Record<Role, { unusedMs: number; totalMs: number }> = {
-  customer: { unusedMs: 30 * DAY_MS, totalMs: 90 * DAY_MS },
+  customer: { unusedMs: periodMs(RETENTION.sessionUnused), totalMs: periodMs(RETENTION.sessionInAll) },
   delivery_boy: STAFF,
   admin: STAFF,
 };

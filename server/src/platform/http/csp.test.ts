@@ -28,6 +28,10 @@ describe("the policy of a page", () => {
     expect(directive(policy, name).match(/https:\S+/g)).toEqual([`https://${kind}.example`]);
   });
 
+  it("has what it kept from loading reported", () => {
+    expect(directive(policy, "report-uri")).toBe("report-uri /api/csp-report");
+  });
+
   it("may not be framed", () => {
     expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   });

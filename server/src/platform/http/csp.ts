@@ -1,4 +1,5 @@
 /** What a page may load. */
+import { CSP_REPORT_PATH } from "@forno/contract/security.ts";
 
 /** Origins besides the page's own. */
 export interface PageSources {
@@ -33,6 +34,7 @@ export function pageCsp({ scriptHashes, sources }: PagePolicy): string {
     // Toasts and dialogs set styles of their own.
     "style-src": [SELF, "'unsafe-inline'"],
     "font-src": [SELF, "data:"],
+    "report-uri": [CSP_REPORT_PATH],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`)

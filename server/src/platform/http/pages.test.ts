@@ -152,6 +152,7 @@ describe("a page that cannot be rendered", () => {
     const failed = await get("/menu");
     expect(failed.status).toBe(500);
     expect(failed.headers.get("cache-control")).toBe("no-store");
+    expect(failed.headers.get("content-security-policy")).toContain("script-src 'self'");
     const text = await failed.text();
     expect(text).toContain("Something Went Wrong");
     expect(text).not.toContain("No oven");
@@ -211,7 +212,15 @@ describe("the files of the web build", () => {
   });
 
   it("do not include what the build keeps for itself, nor what lies outside", async () => {
-    for (const path of ["/.vite/manifest.json", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/"]) {
+    for (const path of [
+      "/.vite/manifest.json",
+      "/assets/../../package.json",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/assets/",
+      "/assets/main.js.map",
+      "/.git/config",
+      "/.env",
+    ]) {
       expect((await get(path)).status).toBe(404);
     }
   });

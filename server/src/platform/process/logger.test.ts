@@ -22,6 +22,13 @@ it("what signs somebody in never reaches the log", async () => {
   expect(line).not.toContain("secret");
 });
 
+it("what somebody sends cannot forge a line", async () => {
+  const forged = 'x\n{"level":30,"msg":"admin signed in"}\r\u001b[2J';
+  const line = await logged({ path: forged, err: new Error(forged) }, `note ${forged}`);
+  for (const mark of ["\n", "\r", "\u001b"]) expect(line.trimEnd()).not.toContain(mark);
+  expect(JSON.parse(line)).toMatchObject({ path: forged });
+});
+
 it("an error keeps its cause and its code, and loses whole mobile numbers and the row that PostgreSQL quotes", async () => {
   const cause = Object.assign(new Error("Key (mobile)=(+919000000003) exists"), { code: "23505", detail: "name=Asha" });
   const line = await logged({ err: new Error("not sent to 9000000003", { cause }) });

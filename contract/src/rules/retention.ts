@@ -1,0 +1,33 @@
+/** What is kept how long. The nightly job deletes by it, sessions end by it, the privacy page reads it out. */
+export type Period = { readonly days: number } | { readonly years: number };
+
+export const RETENTION = {
+  /** Longer than any limit on codes looks back. */
+  codes: { days: 2 },
+  wrongCodes: { days: 30 },
+  sessionUnused: { days: 30 },
+  sessionInAll: { days: 90 },
+  /** Longer than a browser repeats an order. */
+  orderKeys: { days: 7 },
+  /** The provider lets events be sent again by hand for 15 days. */
+  paymentEvents: { days: 30 },
+  /** To whom a message to all went, and to whom it did not get through. */
+  messageRecipients: { days: 90 },
+  /** Rule 56 and section 36 of India's GST law ask for 72 months after the year's return, section 128 of its Companies Act for eight years. */
+  orderPersons: { years: 8 },
+  auditLog: { years: 8 },
+} as const satisfies Record<string, Period>;
+
+export type Retained = keyof typeof RETENTION;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What is older has had its time. */
+export function keptSince(period: Period, now: Date): Date {
+  if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - period.years);
+  return since;
+}
+
+export const periodMs = (period: Period & { days: number }): number => period.days * DAY_MS;

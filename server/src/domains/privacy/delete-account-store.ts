@@ -1,0 +1,69 @@
+import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../tables.ts";
+import { refundsOf } from "./personal-data-store.ts";
+
+/** What stands where a name stood. */
+export const DELETED_CUSTOMER = "Deleted customer";
+const NOBODY = { first_name: "Deleted", last_name: "customer", address: "", phone: "", email: null };
+
+const OPEN = ORDER_STATUSES.filter(isOpen);
+const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
+
+export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", OPEN)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
+  const refund = await refundsOf(tx, userId).select("r.id").where("r.status", "<>", "processed").limit(1).executeTakeFirst();
+  return refund !== undefined;
+}
+
+/** What nobody else needs. */
+export async function deleteBelongings(tx: Tx, userId: string, mobile: string): Promise<void> {
+  await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
+}
+
+export async function forgetUser(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("users").set({ name: DELETED_CUSTOMER, mobile: null }).where("id", "=", userId).execute();
+}
+
+export async function forgetOrderPersons(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
+}
+
+const STEP_ROWS = 1_000;
+
+/** Of orders that are through; a few at a time. Answers how many. */
+export async function forgetOldOrderPersons(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  let forgotten = 0;
+  while (!stopped.aborted) {
+    const { numUpdatedRows } = await db
+      .updateTable("orders")
+      .set(NOBODY)
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("orders")
+          .select("id")
+          .where("created_at", "<", before)
+          .where("status", "in", CLOSED)
+          .where("phone", "<>", "")
+          .limit(sql.lit(STEP_ROWS)),
+      )
+      .executeTakeFirst();
+    forgotten += Number(numUpdatedRows);
+    if (numUpdatedRows < STEP_ROWS) break;
+  }
+  return forgotten;
+}

@@ -1,0 +1,94 @@
+/** What a customer may see of what the shop holds about them. */
+
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { messagesEndpoints } from "@forno/contract/messages.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
+
+let shop: TestShop;
+let food: Food;
+beforeAll(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+
+async function signInByCode(): Promise<{ token: string; mobile: string }> {
+  const mobile = newMobile();
+  await shop.call(userEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
+  const { body } = await shop.call(userEndpoints.verifyOtp, {
+    body: { mobile, otp: shop.sms.lastCode(mobile) },
+    headers: { "user-agent": "Telephone" },
+  });
+  return { token: "token" in body ? body.token : "", mobile };
+}
+
+describe("a customer's data", () => {
+  it("is everything that is held about them, and of nobody else", async () => {
+    const stranger = await shop.signIn();
+    await buildDelivered(shop, stranger.token, food);
+    const { token, mobile } = await signInByCode();
+    const paid = await buildDelivered(shop, token, food);
+    await setStatus(shop, paid.orderId, "cancelled");
+    await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
+    const admin = await shop.signIn("admin");
+    await shop.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
+    const at = shop.clock.read().toISOString();
+
+    const { status, body, headers } = await exportData(shop, token);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    const amount = paid.answer.amount / 100;
+    expect(body.data).toMatchObject({
+      exportedAt: at,
+      account: { name: "Nila Sen", mobile, since: at },
+      preferences: { promotions: true },
+      cart: [{ _id: food._id, name: food.name, quantity: 1 }],
+      sessions: [{ createdAt: at, lastUsedAt: at, endedAt: null, device: "Telephone", isCurrent: true }],
+      codes: [{ at, name: "Nila Sen", network: "127.0.0.1" }],
+      orders: [
+        {
+          _id: paid.orderId,
+          amount,
+          items: [{ name: food.name, quantity: 1 }],
+          address: { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" },
+          history: [{ status: "pending" }, { status: "delivered" }, { status: "cancelled" }],
+        },
+      ],
+      payments: [{ orderId: paid.orderId, paymentId: paid.payment.id, amount, status: "captured", paysOrder: true }],
+      refunds: [{ paymentId: paid.payment.id, amount, reason: "order_cancelled", status: "queued" }],
+      messages: [{ text: "Two for one", mobile, status: "queued", at }],
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [token, stranger.mobile, stranger.userId, admin.mobile]) expect(text).not.toContain(secret);
+  });
+
+  it("has all orders, however many they are", async () => {
+    const { token, userId } = await shop.signIn();
+    const { orderId } = await buildDelivered(shop, token, food);
+    const { db } = shop.deps;
+    const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+    const { order_number: _number, provider_order_id: _provider, ...copied } = order;
+    const more = Array.from({ length: 430 }, (_, n) => ({
+      ...copied,
+      id: `0190a000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+      created_at: new Date(order.created_at.getTime() - n * 1000),
+    }));
+    await db.insertInto("orders").values(more).execute();
+    const { data } = (await exportData(shop, token)).body;
+    expect(new Set(data.orders.map(({ _id }) => _id)).size).toBe(431);
+    expect(data.orders.every((each) => each.userId === userId)).toBe(true);
+  });
+
+  it("is for customers, who are signed in", async () => {
+    expect(await exportData(shop)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
+    for (const role of ["admin", "delivery_boy"] as const) {
+      const { token } = await shop.signIn(role);
+      expect(await exportData(shop, token)).toMatchObject({ status: 403, body: { code: "accessDenied" } });
+    }
+  });
+});

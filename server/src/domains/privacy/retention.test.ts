@@ -1,0 +1,115 @@
+/** What is past its time goes by itself. */
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import { messagesEndpoints } from "@forno/contract/messages.ts";
+import { RETENTION } from "@forno/contract/rules/retention.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildOrder } from "../order/order-factory.ts";
+import { buildDelivered, exportData } from "./privacy-factory.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** A leap year has more. */
+const YEAR_MS = 366 * DAY_MS;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+const run = () => shop.jobs.runScheduled("retention");
+const pass = (days: number) => shop.clock.advance(days * DAY_MS);
+const count = async (table: "otp_codes" | "sign_in_failures" | "bulk_recipients" | "bulk_messages") =>
+  (
+    await shop.deps.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow()
+  ).rows;
+
+describe("the nightly job", () => {
+  it("deletes codes and counts of wrong ones when their days are over, and not before", async () => {
+    const mobile = newMobile();
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+    await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: "no" } });
+    pass(RETENTION.codes.days - 0.1);
+    await run();
+    expect(await count("otp_codes")).toBe(1);
+    pass(0.2);
+    await run();
+    expect(await count("otp_codes")).toBe(0);
+    expect(await count("sign_in_failures")).toBe(1);
+    pass(RETENTION.wrongCodes.days);
+    await run();
+    expect(await count("sign_in_failures")).toBe(0);
+  });
+
+  it("forgets to whom a message went, but not what was sent and what became of it", async () => {
+    await shop.signIn();
+    const message = { message: "Two for one" };
+    await shop.call(messagesEndpoints.sendBulk, { token: (await shop.signIn("admin")).token, body: message });
+    pass(RETENTION.messageRecipients.days + 1);
+    await run();
+    expect(await count("bulk_recipients")).toBe(1);
+    await shop.jobs.runAll();
+    await run();
+    expect(await count("bulk_recipients")).toBe(0);
+    const { data } = (await shop.call(messagesEndpoints.history, { token: (await shop.signIn("admin")).token })).body;
+    expect(data).toMatchObject([{ text: "Two for one", recipients: 1, queued: 0, sent: 1, failed: 0 }]);
+  });
+
+  it("takes the person from orders that are through when the books no longer need them", async () => {
+    const food = await buildFood(shop.deps);
+    const customer = await shop.signIn();
+    const old = await buildDelivered(shop, customer.token, food);
+    const open = await buildOrder(shop, customer.token, food, { quantity: 2 });
+    shop.clock.advance(RETENTION.orderPersons.years * YEAR_MS);
+    const { token } = await shop.signIn();
+    const recent = await buildDelivered(shop, token, food);
+    await run();
+    const rows = await shop.deps.db.selectFrom("orders").select(["id", "first_name", "phone", "total_paise"]).execute();
+    const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
+    expect(byId[old.orderId]).toMatchObject({ first_name: "Deleted", phone: "", total_paise: old.answer.amount });
+    expect(byId[open.orderId]).toMatchObject({ first_name: "Asha" });
+    expect(byId[recent.orderId]).toMatchObject({ first_name: "Asha" });
+    expect((await exportData(shop, token)).body.data.orders).toMatchObject([{ address: { firstName: "Asha" } }]);
+  });
+
+  it("deletes old lines of the audit log, which nothing else may", async () => {
+    const turn = async () => {
+      const { token } = await shop.signIn("admin");
+      await shop.call(settingsEndpoints.update, { token, body: { isOrderEnabled: false } });
+      return (await shop.call(auditEndpoints.list, { token })).body.data.length;
+    };
+    expect(await turn()).toBe(1);
+    shop.clock.advance(RETENTION.auditLog.years * YEAR_MS);
+    expect(await turn()).toBe(2);
+    await run();
+    expect(await turn()).toBe(2);
+    await expect(shop.deps.db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+  });
+
+  it("says how much it deleted", async () => {
+    const info = vi.spyOn(shop.deps.log, "info");
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
+    pass(3);
+    await run();
+    const gone = { codes: 1, wrongCodes: 0, challenges: 0, sessionUnused: 0, orderPersons: 0, auditLog: 0 };
+    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining(gone) }, "what is past its time is deleted");
+  });
+
+  it("goes on with the rest when one kind cannot be deleted", async () => {
+    const error = vi.spyOn(shop.deps.log, "error");
+    const info = vi.spyOn(shop.deps.log, "info");
+    await shop.deps.db.schema.alterTable("otp_codes").renameTo("hidden_codes").execute();
+    await run();
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(info).toHaveBeenCalledWith(
+      { gone: expect.not.objectContaining({ codes: expect.anything() }) },
+      "what is past its time is deleted",
+    );
+  });
+});
