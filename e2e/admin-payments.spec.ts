@@ -1,0 +1,219 @@
+/** The owner's desk for payments: refunds, what needs somebody, what each day comes to. */
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, shopAt, test } from "./fixtures.ts";
+import { BASKET, placePaidOrder, toast } from "./ordering.ts";
+import { startShop } from "./shop-process.ts";
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function paidOrder(shop: Shop) {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const { body } = await shop.call("GET", `/api/order/admin/${orderId}`, { token: (await shop.admin()).token });
+  return { customer, orderId, number: body.data.orderNumber as number, paymentId: body.data.payments[0].paymentId as string };
+}
+
+test("an admin gives a part back and then the rest, and the customer sees both", async ({ page, shop }) => {
+  const { customer, orderId, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog", { name: `Order ${number}` });
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  const form = page.getByRole("dialog", { name: `Refund order ${number}` });
+  await expect(form.getByLabel("Amount in ₹")).toHaveValue("507");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByText("Please enter a reason")).toBeVisible();
+  await form.getByLabel("Amount in ₹").fill("600");
+  await form.getByLabel("Reason").fill("One pizza was cold");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByText("At most ₹507")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByLabel("Amount in ₹").fill("99.50");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, "₹99.50 is on its way back")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(
+    drawer.getByText("₹99.50, Processed, One pizza was cold").or(drawer.getByText("₹99.50, Queued, One pizza was cold")),
+  ).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByLabel("Amount in ₹")).toHaveValue("407.5");
+  await form.getByLabel("Reason").fill("It never came");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, "₹407.50 is on its way back")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
+
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Your money went back the way it came.")).toBeVisible();
+});
+
+test("a customer sees what went back of an order", async ({ page, shop }) => {
+  const { customer, orderId } = await paidOrder(shop);
+  const { token } = await shop.admin();
+  const body = { orderId, amount: 50, reason: "Late", expectedRefunded: 0 };
+  expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("₹50 went back the way it came.")).toBeVisible();
+});
+
+test("the provider is asked about an order at once", async ({ page, shop }) => {
+  const { orderId, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  await page
+    .getByRole("dialog", { name: `Order ${number}` })
+    .getByRole("button", { name: "Ask now" })
+    .click();
+  await expect(toast(page, "The payment provider says: ₹507 captured")).toBeVisible();
+});
+
+test("payments are listed and found, and each day adds up", async ({ page, shop }) => {
+  const { number, paymentId } = await paidOrder(shop);
+  await open(page, shop, "/admin/payments");
+  await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByLabel("Order number or provider's id").fill(`#${number}`);
+  const row = page.getByRole("row", { name: paymentId });
+  await expect(row).toContainText("₹507");
+  await expect(row).toContainText("Captured");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await row.getByRole("link", { name: `Order ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+
+  await page.goto("/admin/payments?view=days");
+  const table = page.getByRole("table", { name: "What each day comes to" });
+  await expect(table.getByRole("row").filter({ hasText: "Online" }).first()).toBeVisible();
+  // What is of the whole day stands in its first line.
+  await expect(table.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("₹0");
+  await expectNoAxeViolations(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+});
+
+test("the page fits a phone", async ({ page, shop }) => {
+  await paidOrder(shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ["review", "all", "days"]) {
+    await open(page, shop, `/admin/payments?view=${view}`);
+    await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page, 390);
+    await expectNoAxeViolations(page);
+  }
+});
+
+/** A provider that knows one stray payment of ₹250 by any id, and gives it back when asked. */
+async function startProvider() {
+  const read = async (request: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  };
+  const server = createServer(async (request, response) => {
+    const id = /payments\/(pay_\w+)/.exec(request.url ?? "")?.[1] ?? "";
+    const body = await read(request);
+    const refund = () => ({
+      id: `rfnd_${id}`,
+      payment_id: id,
+      amount: 25_000,
+      status: "processed",
+      receipt: JSON.parse(body).receipt,
+    });
+    const answer = request.method === "POST" ? refund() : stray(id);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+const stray = (id: string) => ({
+  id,
+  order_id: "order_stranger",
+  amount: 25_000,
+  currency: "INR",
+  status: "captured",
+  created_at: Math.floor(Date.now() / 1000),
+});
+const WEBHOOK_SECRET = "hook-of-this-test";
+
+async function announce(url: string, paymentId: string): Promise<void> {
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: stray(paymentId) } } });
+  const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": `event_${paymentId}`,
+  };
+  const answer = await fetch(`${url}/api/payment/webhook`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+test("money without an order is told of at once, given back or settled, and kept", async ({ page }) => {
+  test.slow();
+  const provider = await startProvider();
+  const process = await startShop({
+    RAZORPAY_KEY_ID: "rzp_test_key",
+    RAZORPAY_KEY_SECRET: "secret",
+    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RAZORPAY_API_URL: provider.url,
+  });
+  try {
+    const shop = shopAt(process.url);
+    await enterAsAt(page, shop);
+    await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+    await announce(process.url, "pay_first");
+    const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
+    await expect(link).toHaveText("Payments1");
+    const card = page.getByRole("region", { name: "Money without an order" });
+    await expect(card).toContainText("₹250");
+    await expect(card).toContainText("pay_first");
+    await expectNoAxeViolations(page);
+
+    await card.getByRole("button", { name: "Give it back" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Give it back" }).click();
+    await expect(toast(page, "₹250 is on its way back")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Give it back" })).toHaveCount(0);
+
+    await announce(process.url, "pay_second");
+    await expect(link).toHaveText(/^Payments[12]$/);
+    const second = page.getByRole("region", { name: "Money without an order" }).filter({ hasText: "pay_second" });
+    await second.getByRole("button", { name: "Mark as settled" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark as settled?" });
+    await dialog.getByRole("button", { name: "Mark as settled" }).click();
+    await expect(dialog.getByText("Please say how it was settled")).toBeVisible();
+    await dialog.getByLabel("How was it settled?").fill("It was for a gift card");
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Mark as settled" }).click();
+    await expect(second).toHaveCount(0);
+
+    await page.getByLabel("State").selectOption("Resolved");
+    await expect(second).toContainText(/Settled by Meera Rao, .*: It was for a gift card/);
+  } finally {
+    await process.stop();
+    provider.close();
+  }
+});
+
+async function enterAsAt(page: Page, shop: Shop): Promise<void> {
+  await page.goto(`${shop.url}/about`);
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem("token", session.token);
+      localStorage.setItem("userRole", session.role);
+      localStorage.setItem("userName", session.name);
+      localStorage.setItem("userMobile", session.mobile);
+    },
+    await shop.admin(),
+  );
+  await page.goto(`${shop.url}/admin/payments`);
+}
