@@ -38,6 +38,11 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
             {texts.signIn}
           </NavListLink>
         )}
+        {session?.role === "customer" ? (
+          <NavListLink to="/myorders#your-data" icon={<PersonIcon />} onClick={close}>
+            {texts.yourData}
+          </NavListLink>
+        ) : null}
         <NavListLink to="/about" icon={<InfoIcon />} onClick={close}>
           {texts.aboutUs}
         </NavListLink>

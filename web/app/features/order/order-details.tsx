@@ -13,7 +13,7 @@ import { SummaryList } from "../../ui/summary-list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { PinIcon } from "../../ui/work-icons.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
-import { recipientOf, sums } from "./order-facts.ts";
+import { isForgotten, recipientOf, sums } from "./order-facts.ts";
 import { historySteps } from "./order-history.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -50,12 +50,16 @@ function Place({ order }: { order: OrderDetail }) {
         <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
         {address.email ? <p className="muted">{address.email}</p> : null}
       </address>
-      <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
-        <PhoneIcon />
-      </DiscAnchor>
-      <DiscAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
-        <PinIcon />
-      </DiscAnchor>
+      {isForgotten(order) ? null : (
+        <>
+          <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
+            <PhoneIcon />
+          </DiscAnchor>
+          <DiscAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+            <PinIcon />
+          </DiscAnchor>
+        </>
+      )}
     </div>
   );
 }

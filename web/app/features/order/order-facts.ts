@@ -14,6 +14,9 @@ const DAY_MINUTES = 24 * 60;
 
 export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
 
+/** The customer has deleted their account, or the order is so old that nobody needs to know whose it was. */
+export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
+
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   const amount = formatRupees(order.amount);

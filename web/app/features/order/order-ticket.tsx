@@ -10,7 +10,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { Ticket } from "../../ui/ticket.tsx";
 import { touchOrder } from "./fresh-orders.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
-import { ageOf, recipientOf } from "./order-facts.ts";
+import { ageOf, isForgotten, recipientOf } from "./order-facts.ts";
 import { PaymentTag } from "./payment-tag.tsx";
 import "./order-ticket.css";
 
@@ -24,7 +24,7 @@ export interface OrderTicketProps {
 
 /** An order on the board. Memoised: one of a hundred changes at a time. */
 export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh, now }: OrderTicketProps) {
-  const { _id, orderNumber, items, address, amount } = order;
+  const { _id, orderNumber, items, amount } = order;
   const { search } = useLocation();
   return (
     <Ticket
@@ -39,10 +39,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh,
       lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
       foot={
         <>
-          <a className="who small muted" href={telLink(address.phone)} aria-label={texts.call(recipientOf(order))}>
-            <PhoneIcon small />
-            {recipientOf(order)}
-          </a>
+          <Caller order={order} />
           <span className="row due">
             <PaymentTag {...order} />
             <span className="money">{formatRupees(amount)}</span>
@@ -57,3 +54,14 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh,
     </Ticket>
   );
 });
+
+function Caller({ order }: { order: AdminOrder }) {
+  const name = recipientOf(order);
+  if (isForgotten(order)) return <span className="who small muted">{name}</span>;
+  return (
+    <a className="who small muted" href={telLink(order.address.phone)} aria-label={texts.call(name)}>
+      <PhoneIcon small />
+      {name}
+    </a>
+  );
+}

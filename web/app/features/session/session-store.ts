@@ -75,6 +75,11 @@ export function signOut(): void {
   request<typeof userEndpoints.logout>("POST", "/api/user/logout").catch((error) =>
     console.warn("Could not end the session on the server", error),
   );
+  forgetSession();
+}
+
+/** Here alone. */
+export function forgetSession(): void {
   clearDrafts();
   clearSession("signedOut");
 }

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { YourData } from "../../features/account/your-data.tsx";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
@@ -41,7 +42,9 @@ export default function MyOrders() {
       <div className="wrap">
         <PageHeader title={texts.title} />
         <Orders foods={foods} />
-        <SmsPreference />
+        <YourData id="your-data">
+          <SmsPreference />
+        </YourData>
       </div>
     </QueryClientProvider>
   );

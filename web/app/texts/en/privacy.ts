@@ -1,3 +1,8 @@
+import { type Period, RETENTION } from "@forno/contract/rules/retention.ts";
+
+const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
+const kept = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
+
 /** The privacy policy (spec section 2, Static pages). Its version and date change with its words. */
 export interface PolicySection {
   id: string;
@@ -16,7 +21,7 @@ export const privacyTexts = {
     "We ask for your name and mobile number, and for an address when you order. Nothing else.",
     "We never see your card. The payment provider does.",
     "No advertising, no trackers, no cookies. We sell nothing about you to anyone.",
-    "Write to us, and we show you what we hold, correct it, or delete it.",
+    "At the foot of My Orders you can download what we hold about you, or delete your account. Or write to us, and we do it.",
   ],
 
   tableTitle: "What we keep, and for how long",
@@ -25,17 +30,17 @@ export const privacyTexts = {
     {
       what: "Your name and mobile number",
       why: "To sign you in, and so that the rider knows whom to ask for",
-      howLong: "Until you write to us to have your account deleted",
+      howLong: "Until you delete your account",
     },
     {
       what: "One-time codes, and the internet address they were asked from",
       why: "To prove that the number is yours, and to stop strangers from sending you codes. The code itself is kept only in a scrambled form",
-      howLong: "A code works for 5 minutes and is deleted after 2 days; counts of wrong codes after 30 days",
+      howLong: `A code works for 5 minutes and is deleted after ${kept("codes")}; counts of wrong codes after ${kept("wrongCodes")}`,
     },
     {
       what: "That a device is signed in",
       why: "So that you need not sign in each time",
-      howLong: "30 days without use, 90 days at most, or until you log out",
+      howLong: `${kept("sessionUnused")} without use, ${kept("sessionInAll")} at most, or until you log out`,
     },
     {
       what: "Your cart",
@@ -45,17 +50,22 @@ export const privacyTexts = {
     {
       what: "Your orders: dishes, amounts, name, address, phone, e-mail if you gave one, and each step on the way",
       why: "To bake, deliver and, if need be, refund them; and because tax law asks for records of sales",
-      howLong: "As long as tax law has us keep the books, eight years",
+      howLong: `Dishes and amounts for good. You in them, for ${kept("orderPersons")}, as long as the law has us keep the books, or until you delete your account`,
     },
     {
       what: "Payments: the provider's reference, amount, method and outcome",
       why: "To match the money with the order",
-      howLong: "As long as the order",
+      howLong: `As long as the order; notices from the payment provider ${kept("paymentEvents")}; the mark that keeps an order from being placed twice ${kept("orderKeys")}`,
     },
     {
       what: "Text messages we sent to all customers",
-      why: "To know what was said, and when",
-      howLong: "As long as the shop is open",
+      why: "To know what was said, and when; and whom it did not reach",
+      howLong: `The text as long as the shop is open; who it went to ${kept("messageRecipients")}`,
+    },
+    {
+      what: "What our staff changed: menu, prices, orders, who was signed out",
+      why: "To find out what happened if something went wrong",
+      howLong: kept("auditLog"),
     },
   ],
 
@@ -107,14 +117,15 @@ export const privacyTexts = {
       id: "rights",
       title: "What you can ask for",
       paragraphs: [
+        `Two of your rights are buttons, at the foot of My Orders. “Download my data” gives you everything that we hold about you, as a file. “Delete my account” deletes it at once, unless an order or a refund of yours is under way. Codes that were sent to your number stay counted for ${kept("codes")}, so that nobody can flood it with codes by deleting accounts.`,
         "The law that counts is India's Digital Personal Data Protection Act, 2023. Any time, and at no cost, you can write to us or call, and ask us to:",
       ],
       points: [
         "show you what we hold about you, and whom we have given it to;",
         "correct what is wrong, and complete what is missing;",
-        "delete your account and what belongs to it, except records that tax law makes us keep;",
+        "delete your account and what belongs to it, except the records of sales that tax law makes us keep, from which we take your name, number and address;",
         "name someone who may ask in your place if you no longer can;",
-        "look into a complaint. A person reads each wish and sees to it by hand; this site has no button for it. We answer within 30 days. If you are not content, you can turn to the Data Protection Board of India.",
+        "look into a complaint. A person reads each wish, and we answer within 30 days. If you are not content, you can turn to the Data Protection Board of India.",
       ],
     },
     {

@@ -17,6 +17,7 @@ export const siteTexts = {
   hello: (name: string) => `Hello, ${name}`,
   helloVisitor: "Hungry?",
   myOrders: "My Orders",
+  yourData: "Your data",
   aboutUs: "About Us",
   privacyPolicy: "Privacy Policy",
   logout: "Logout",

@@ -1,0 +1,52 @@
+import { privacyEndpoints } from "@forno/contract/privacy.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { yourDataTexts as texts } from "#texts/your-data.ts";
+import { call } from "../../platform/api/call.ts";
+import { saveFile } from "../../platform/api/save-file.ts";
+import { dayOf } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon, TrashIcon } from "../../ui/work-icons.tsx";
+import { toastFailure } from "../session/failure-toast.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import "./your-data.css";
+
+/** What one wants to be sent stands in it, too. */
+export function YourData({ id, children }: { id: string; children: ReactNode }) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <section className="your-data" aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      {children}
+      <p>
+        {texts.about} <Link to="/privacy">{texts.policy}</Link>
+      </p>
+      <div className="row">
+        <DownloadButton />
+        <Button look="quiet" onClick={() => setDeleting(true)}>
+          <TrashIcon />
+          {texts.remove}
+        </Button>
+      </div>
+      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
+    </section>
+  );
+}
+
+function DownloadButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(privacyEndpoints.data),
+    onSuccess: ({ data }) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(file, texts.fileName(dayOf(new Date(data.exportedAt))));
+    },
+    onError: (error) => toastFailure(error, texts.downloadFailed),
+  });
+  return (
+    <Button look="ghost" pending={isPending} pendingText={texts.downloading} onClick={() => mutate()}>
+      <DownloadIcon />
+      {texts.download}
+    </Button>
+  );
+}

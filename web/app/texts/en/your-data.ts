@@ -1,0 +1,22 @@
+import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/privacy.ts";
+
+/** At the foot of My Orders. */
+export const yourDataTexts = {
+  title: "Your data",
+  about: "You can take along everything that we hold about you, or go for good.",
+  policy: "How we handle it",
+  download: "Download my data",
+  downloading: "Collecting",
+  fileName: (day: string) => `my-data-${day}.json`,
+  downloadFailed: "Failed to download your data",
+  remove: "Delete my account",
+  removeTitle: "Delete your account?",
+  removeWhat:
+    "You are signed out everywhere. Your name, number, addresses and cart are deleted at once; of your orders only dishes, amounts and payments stay, for the books, without you. This cannot be undone.",
+  word: `Type ${DELETE_WORD} to confirm`,
+  wordMissing: TYPE_DELETE_WORD,
+  removeVerb: "Delete for good",
+  removing: "Deleting",
+  removeFailed: "Failed to delete your account",
+  removed: "Your account is deleted",
+} as const;
