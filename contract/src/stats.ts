@@ -10,6 +10,10 @@ export const stats = z.object({
   totalRevenue: revenue,
   totalFoods: z.number().int(),
   totalUsers: z.number().int().describe("Customers"),
+  ordersToday: z.number().int().describe("Placed today in Asia/Kolkata"),
+  revenueToday: rupees.describe("Of the orders placed today, paid and not refunded"),
+  foodsSoldOut: z.number().int(),
+  newUsersToday: z.number().int().describe("Customers who signed in for the first time today"),
   paymentsToReview: z.number().int().describe("What is open on the page Payments"),
 });
 export type Stats = z.infer<typeof stats>;

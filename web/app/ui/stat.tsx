@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./stat.css";
 
-/** Two figures a row on phones, four from 1000 px. */
+/** Two figures a row on phones, four from 1000 px; fewer where the letters are large. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="stats">{children}</dl>;
 }

@@ -1,4 +1,5 @@
 /** The figures of the dashboard (spec section 3, Stats; api.md, Messages and figures). */
+import { foodEndpoints } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { statsEndpoints } from "@forno/contract/stats.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -46,6 +47,31 @@ it("count customers as users, not admins and delivery boys", async () => {
   await shop.signIn("customer");
   await shop.signIn("delivery_boy");
   expect((await read()).body.stats.totalUsers).toBe(2);
+});
+
+it("tell of today in Asia/Kolkata, and of what is sold out", async () => {
+  // A minute after midnight in Asia/Kolkata, when it is still the day before in UTC.
+  const midnight = new Date("2026-03-01T00:00:00+05:30");
+  shop.clock.set(new Date(midnight.getTime() - 60_000));
+  const { userId } = await shop.signIn();
+  await storeOrder(shop.deps, { userId, createdAt: shop.clock.read() });
+  shop.clock.advance(120_000);
+  ({ token } = await shop.signIn("admin"));
+  await shop.signIn();
+  await storeOrder(shop.deps, { userId, createdAt: shop.clock.read() });
+  await storeOrder(shop.deps, { userId, createdAt: shop.clock.read(), paid: false });
+  await buildFood(shop.deps);
+  const { _id: foodId } = await buildFood(shop.deps, { name: "Farmhouse" });
+  await shop.call(foodEndpoints.setAvailability, { token, body: { id: foodId, isAvailable: false } });
+  expect((await read()).body.stats).toMatchObject({
+    totalOrders: 3,
+    totalRevenue: 876,
+    ordersToday: 2,
+    revenueToday: 438,
+    foodsSoldOut: 1,
+    totalUsers: 2,
+    newUsersToday: 1,
+  });
 });
 
 it("count the payments that somebody has to look at", async () => {

@@ -1,5 +1,5 @@
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { statsTexts as texts } from "#texts/admin.ts";
 import { columnTitles } from "#texts/order-board.ts";
 import { TonePie } from "../../ui/chip.tsx";
@@ -7,17 +7,24 @@ import { countText } from "./count-text.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import "./open-orders.css";
 
+/** Why more are pending than wait for the kitchen. */
+const Unpaid = ({ count }: { count: number }) =>
+  count > 0 ? <small className="unpaid">{texts.awaitingPayment(count)}</small> : null;
+
 /** How many orders stand at each stage. */
 export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <ul className="stages" aria-label={texts.openByStatus}>
       {columns
         .filter(({ status }) => isOpen(status))
-        .map(({ status, total }) => (
+        .map(({ status, total, orders }) => (
           <li key={status} className={statusTones[status]}>
             <TonePie tone={statusTones[status]} />
             <b className="num">{countText(total)}</b>
-            <span>{columnTitles[status]}</span>
+            <span>
+              {columnTitles[status]}
+              {status === "pending" ? <Unpaid count={orders.filter((order) => !orderCan.begin(order)).length} /> : null}
+            </span>
           </li>
         ))}
     </ul>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { FigureRow, Figures } from "./series-rows.ts";
+import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
 
 const FigureChart = lazy(() => import("./figure-chart.tsx"));
 
@@ -17,8 +17,8 @@ const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow
 /** One chart, or the same numbers as a table. */
 export function FigurePanel({ figures }: { figures: Figures }) {
   const [isTable, setTable] = useState(false);
-  const { title, rows, format, formatPrevious, lying } = figures;
-  const top = rows.reduce<FigureRow | undefined>((most, row) => (row.value > (most?.value ?? 0) ? row : most), undefined);
+  const { title, rows, format } = figures;
+  const peaks = peaksOf(rows);
   const button = (
     <Button
       look="quiet"
@@ -36,10 +36,17 @@ export function FigurePanel({ figures }: { figures: Figures }) {
         <DataTable caption={title} columns={columnsFor(figures)} rows={rows} rowKey={({ key }) => key} />
       ) : rows.length === 0 ? null : (
         <Suspense fallback={<Skeleton height="236px" />}>
-          <FigureChart rows={rows} format={format} formatPrevious={formatPrevious} lying={lying ?? false} peak={top} />
+          <FigureChart figures={figures} peaks={peaks} />
         </Suspense>
       )}
-      <p className="small muted">{top ? texts.highest(top.label, format(top.value)) : texts.nothingYet}</p>
+      <p className="small muted">
+        {peaks[0]
+          ? texts.highest(
+              peaks.map(({ label }) => label),
+              format(peaks[0].value),
+            )
+          : texts.nothingYet}
+      </p>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { dayInKolkata, inKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { StatsSeries } from "@forno/contract/stats.ts";
 import { columnTitles } from "#texts/order-board.ts";
@@ -8,6 +9,8 @@ export interface FigureRow {
   label: string;
   value: number;
   previous: number;
+  /** Of an hour that today has not come to yet. */
+  isToCome?: boolean;
 }
 
 export interface Figures {
@@ -18,6 +21,8 @@ export interface Figures {
   format: (value: number) => string;
   /** The same for a figure of the period before, whose whole may differ. */
   formatPrevious: (value: number) => string;
+  /** The same in as few letters as stand over a bar. */
+  short?: (value: number) => string;
   /** Names too long to stand under a bar: the bars lie, one to a line. */
   lying?: boolean;
 }
@@ -27,10 +32,29 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const shareOf = (all: number) => (value: number) =>
   all === 0 ? count(value) : `${count(value)} (${Math.round((value / all) * 100)} %)`;
 const dayLabel = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", day: "numeric", month: "short" });
+const fewLetters = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+const shortRupees = (value: number): string => `₹${fewLetters.format(value)}`;
 const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "am" : "pm"}`;
 
+const inRupees = { format: formatRupees, formatPrevious: formatRupees, short: shortRupees };
+
+/** The highest; all of them, where several are. */
+export function peaksOf(rows: readonly FigureRow[]): FigureRow[] {
+  const most = Math.max(0, ...rows.map(({ value }) => value));
+  return most === 0 ? [] : rows.filter(({ value }) => value === most);
+}
+
 /** The charts of the dashboard, as rows of figures. */
-export function figuresOf({ days, hours, foods, statuses }: StatsSeries): Figures[] {
+export function figuresOf({ days, hours, foods, statuses, to }: StatsSeries, now: Date): Figures[] {
+  const hourNow = dayInKolkata(now) === to ? inKolkata(now).getUTCHours() : 23;
+  const ofHours = (field: "orders" | "revenue") =>
+    hours.map((each) => ({
+      key: `${each.hour}`,
+      label: hourLabel(each.hour),
+      value: each[field],
+      previous: each.previous[field],
+      isToCome: each.hour > hourNow,
+    }));
   const ofDays = (field: "orders" | "revenue") =>
     days.map((day) => ({
       key: day.day,
@@ -39,20 +63,10 @@ export function figuresOf({ days, hours, foods, statuses }: StatsSeries): Figure
       previous: day.previous[field],
     }));
   return [
-    { title: texts.revenuePerDay, head: texts.day, rows: ofDays("revenue"), format: formatRupees, formatPrevious: formatRupees },
+    { title: texts.revenuePerHour, head: texts.hour, rows: ofHours("revenue"), ...inRupees },
+    { title: texts.ordersPerHour, head: texts.hour, rows: ofHours("orders"), format: count, formatPrevious: count },
+    { title: texts.revenuePerDay, head: texts.day, rows: ofDays("revenue"), ...inRupees },
     { title: texts.ordersPerDay, head: texts.day, rows: ofDays("orders"), format: count, formatPrevious: count },
-    {
-      title: texts.ordersPerHour,
-      head: texts.hour,
-      rows: hours.map(({ hour, orders, previous }) => ({
-        key: `${hour}`,
-        label: hourLabel(hour),
-        value: orders,
-        previous: previous.orders,
-      })),
-      format: count,
-      formatPrevious: count,
-    },
     {
       title: texts.bestSelling,
       head: texts.food,

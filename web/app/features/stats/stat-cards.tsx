@@ -7,13 +7,14 @@ import { Stat, Stats } from "../../ui/stat.tsx";
 
 const count = (figure: number): string => figure.toLocaleString("en-IN");
 
-export function StatCards({ totalOrders, totalRevenue, totalFoods, totalUsers }: Figures) {
+export function StatCards(figures: Figures) {
+  const { totalOrders, totalRevenue, totalFoods, totalUsers, ordersToday, revenueToday, foodsSoldOut, newUsersToday } = figures;
   return (
     <Stats>
-      <Stat hot term={texts.totalOrders} value={count(totalOrders)} />
-      <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.revenueNote} />
-      <Stat term={texts.totalFoods} value={count(totalFoods)} />
-      <Stat term={texts.totalUsers} value={count(totalUsers)} />
+      <Stat hot term={texts.totalOrders} value={count(totalOrders)} note={texts.ordersToday(count(ordersToday))} />
+      <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.revenueToday(formatRupees(revenueToday))} />
+      <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
+      <Stat term={texts.totalUsers} value={count(totalUsers)} note={texts.newToday(count(newUsersToday))} />
     </Stats>
   );
 }

@@ -2,6 +2,7 @@
 const zone = { timeZone: "Asia/Kolkata" } as const;
 const date = new Intl.DateTimeFormat("en-IN", { ...zone, day: "numeric", month: "short", year: "numeric" });
 const time = new Intl.DateTimeFormat("en-IN", { ...zone, hour: "numeric", minute: "2-digit", hour12: true });
+const weekday = new Intl.DateTimeFormat("en-IN", { ...zone, weekday: "long", day: "numeric", month: "long" });
 const isoDay = new Intl.DateTimeFormat("en-CA", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** `21 Nov 2026` */
@@ -9,6 +10,9 @@ export const formatDate = (iso: string): string => date.format(new Date(iso));
 
 /** `8:05 pm` */
 export const formatTime = (iso: string): string => time.format(new Date(iso));
+
+/** `Saturday, 21 November` */
+export const formatWeekday = (iso: string): string => weekday.format(new Date(iso));
 
 /** `21 Nov 2026, 8:05 pm` */
 export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;

@@ -5,20 +5,24 @@ import { useState } from "react";
 import { statsTexts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
 import { seriesTexts as texts } from "#texts/series.ts";
+import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
+import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { QueryView } from "../query-view.tsx";
 
 type Days = (typeof SERIES_DAYS)[number];
 const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: texts.periods[days] }));
+const CLOCK_EVERY_MS = 60_000;
 const count = (value: number): string => value.toLocaleString("en-IN");
 
 /** How the shop went in the last days, beside as many before them. */
 export function DashboardCharts() {
   const [days, setDays] = useState<`${Days}`>("7");
+  const now = new Date(useNow(CLOCK_EVERY_MS));
   const query = useQuery(seriesQuery(Number(days) as Days));
   return (
     <>
@@ -31,8 +35,9 @@ export function DashboardCharts() {
               <p className="muted">
                 {texts.compared(count(orders), formatRupees(revenue), count(previous.orders), formatRupees(previous.revenue))}
               </p>
+              <Hatching />
               <div className="charts">
-                {figuresOf(series).map((figures) => (
+                {figuresOf(series, now).map((figures) => (
                   <FigurePanel key={figures.title} figures={figures} />
                 ))}
               </div>

@@ -8,7 +8,9 @@ import { OpenOrders } from "../../features/order/open-orders.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
+import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
+import { useNow } from "../../platform/state/now.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { LiveDot } from "../../ui/live-dot.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -22,6 +24,8 @@ import "./dashboard.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
 
+const CLOCK_EVERY_MS = 5_000;
+
 const quickActions = [
   { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
   { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
@@ -31,13 +35,23 @@ const quickActions = [
   { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.deliveryBoys },
 ];
 
+/** The shop's day and time, wherever its owner is. */
+function Clock() {
+  const now = new Date(useNow(CLOCK_EVERY_MS)).toISOString();
+  return (
+    <time dateTime={now}>
+      {formatWeekday(now)}, {formatTime(now)}
+    </time>
+  );
+}
+
 export default function Dashboard() {
   const query = useQuery(statsQuery);
   const board = useQuery(boardQuery());
   const isLive = useConnection() === "live";
   return (
     <>
-      <PageHeader compact title={pageTitles.dashboard} actions={<OrderSwitch />} />
+      <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch />} />
       <div className="dashboard">
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}

@@ -3,6 +3,7 @@ export const seriesTexts = {
   periods: { 7: "7 days", 30: "30 days", 90: "90 days" },
   revenuePerDay: "Revenue per day",
   ordersPerDay: "Orders per day",
+  revenuePerHour: "Revenue by hour",
   ordersPerHour: "Orders by hour",
   bestSelling: "Best-selling foods",
   statuses: "Share of statuses",
@@ -12,9 +13,13 @@ export const seriesTexts = {
   status: "Status",
   now: "This period",
   before: "Period before",
+  highestKey: "Highest",
+  toCome: "Hours to come today",
   showTable: "Show as table",
   compared: (orders: string, revenue: string, ordersBefore: string, revenueBefore: string) =>
     `${orders} orders, ${revenue}. The period before: ${ordersBefore} orders, ${revenueBefore}.`,
-  highest: (label: string, value: string) => `Highest: ${label}, ${value}`,
+  /** Of several that are as high the first are named. */
+  highest: (labels: readonly string[], value: string) =>
+    `Highest: ${labels.length > 3 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(", ")}, ${value}`,
   nothingYet: "Nothing to show yet",
 } as const;
