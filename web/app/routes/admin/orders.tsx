@@ -14,6 +14,7 @@ import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
 import { OrdersTable } from "../../features/order/orders-table.tsx";
+import { OrderSwitch } from "../../features/settings/order-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -64,6 +65,7 @@ export default function Orders() {
               </Button>
             ) : null}
             <BellButton />
+            <OrderSwitch />
           </>
         }
       />
