@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** The cell that names the row. */
   names?: boolean;
   sortable?: boolean;
+  /** Words of people's own, as long as they like: they break anywhere before they push the other cells away. */
+  wordy?: boolean;
 }
 
 export interface Sort {
@@ -68,7 +70,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort }:
                   <Cell
                     key={column.key}
                     scope={column.names ? "row" : undefined}
-                    className={classNames(column.figure && "n")}
+                    className={classNames(column.figure && "n", column.wordy && "wordy")}
                     data-label={column.head}
                   >
                     {column.cell(row)}

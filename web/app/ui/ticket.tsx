@@ -68,7 +68,7 @@ export function BoardColumn({
   children: ReactNode;
 }) {
   return (
-    <section className="col" aria-label={title}>
+    <section className={classNames("col", tone)} aria-label={title}>
       <header className={tone}>
         <TonePie tone={tone} />
         <h2 className="h3">{title}</h2>

@@ -39,6 +39,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     key: "name",
     head: texts.name,
     names: true,
+    wordy: true,
     sortable: true,
     cell: (food) => {
       const picture = foodPicture(food, `${PICTURE_PX}px`);

@@ -68,8 +68,9 @@ export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   return (
     <div {...useFocusKept()}>
       <Board>
-        {columns.filter((column) => column !== cancelled).map(draw)}
+        {columns.filter(({ status }) => isOpen(status)).map(draw)}
         {cancelled?.orders.length ? <div className="board-rest">{draw(cancelled)}</div> : null}
+        {columns.filter(({ status }) => status === "delivered").map(draw)}
       </Board>
     </div>
   );

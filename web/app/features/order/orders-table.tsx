@@ -35,7 +35,7 @@ const columnsFor = (partners: readonly Person[] | undefined, search: string): Co
     ),
   },
   { key: "placed", head: heads.placed, sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: "customer", head: heads.customer, cell: recipientOf },
+  { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
   { key: "status", head: heads.status, cell: (order) => <StatusSelect order={order} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
   { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },

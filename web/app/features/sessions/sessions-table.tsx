@@ -17,6 +17,7 @@ const columnsFor = (onSignOut: (session: Session) => void): Column<Session>[] =>
     key: "name",
     head: texts.name,
     names: true,
+    wordy: true,
     cell: ({ user, isCurrent }) => (
       <div>
         {user.name} {isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}

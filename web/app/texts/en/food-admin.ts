@@ -13,7 +13,7 @@ export const foodAdminTexts = {
   imageFacts: (width: number, height: number, size: string) => `${width} × ${height}, ${size} of 5 MB`,
   megabytes: (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`,
   noImage: "No Image",
-  descriptionHint: "Customers see the first two lines on the card.",
+  descriptionHint: "Customers see the first three lines on the card.",
   counted: (length: number, max: number) => `${length} / ${max}`,
   add: "Add food",
   adding: "Adding",
