@@ -21,6 +21,9 @@ test("the dashboard shows four figures and leads to every area", async ({ page, 
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });
   const figure = (term: string) => page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd").first();
   await expect(figure("Total foods")).toHaveText(String(body.stats.totalFoods));
+  const note = (term: string) => figure(term).locator("xpath=following-sibling::dd");
+  await expect(note("Total orders")).toHaveText(`${body.stats.ordersToday} today`);
+  await expect(note("Total foods")).toHaveText(`${body.stats.foodsSoldOut} sold out`);
   for (const term of ["Total orders", "Total revenue", "Total users"]) await expect(figure(term)).toBeVisible();
   await expectNoAxeViolations(page);
 

@@ -145,7 +145,14 @@ test("the dashboard's charts show their numbers as tables, beside the period bef
   const token = (await shop.admin()).token;
   const { body } = await shop.call("GET", "/api/admin/stats/series?days=30", { token });
   await inBothSchemes(page);
-  for (const title of ["Revenue per day", "Orders per day", "Orders by hour", "Best-selling foods", "Share of statuses"]) {
+  for (const title of [
+    "Revenue per day",
+    "Orders per day",
+    "Revenue by hour",
+    "Orders by hour",
+    "Best-selling foods",
+    "Share of statuses",
+  ]) {
     await page.getByRole("button", { name: `Show as table: ${title}` }).click();
     await expect(page.getByRole("table", { name: title })).toContainText("Period before");
   }
