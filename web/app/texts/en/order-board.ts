@@ -78,8 +78,9 @@ export const orderBoardTexts = {
     status: "Status",
     partner: "Delivery partner",
     history: "Order status",
+    /** Isolated: a name that is written from right to left takes no number along. */
     customer: (name: string, orders: number, since: string) =>
-      `${name}: ${orders === 1 ? "1 order" : `${orders} orders`}, customer since ${since}`,
+      `\u2068${name}\u2069: ${orders === 1 ? "1 order" : `${orders} orders`}, customer since ${since}`,
     by: (name: string) => `by ${name}`,
     system: "by itself",
     paidBy: (paymentId: string) => `Payment ${paymentId}`,
