@@ -300,6 +300,7 @@ test("the demo's own data is removed after a question", async ({ page }) => {
     await page.goto(`${own.url}/admin/settings`);
     await page.getByRole("button", { name: "Remove demo data" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Remove demo data" })).toHaveCount(0);
     expect((await shop.call("GET", "/api/food/list")).body.data).toEqual([]);
     await page.goto(`${own.url}/admin/list`);

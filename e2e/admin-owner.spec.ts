@@ -235,6 +235,7 @@ test("the audit tells who did what, filters and exports it; a session is ended f
   await page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: "Sessions" }).click();
   await page.getByRole("button", { name: /^Sign out Lost Phone/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Sign out Lost Phone/ })).toHaveCount(0);
   await expectNoAxeViolations(page);
   await other.reload();

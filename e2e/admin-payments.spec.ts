@@ -194,6 +194,7 @@ test("money without an order is told of at once, given back or settled, and kept
     await dialog.getByLabel("How was it settled?").fill("It was for a gift card");
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Mark as settled" }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(second).toHaveCount(0);
 
     await page.getByLabel("State").selectOption("Resolved");
