@@ -69,6 +69,7 @@ export const refusals = {
   refundTooSmall: { status: 400, message: "A refund must be at least ₹1, and so must what is left after it" },
   paymentProviderAway: { status: 502, message: "The payment provider does not answer. Please try again" },
   refundNotTaken: { status: 502, message: "The payment provider did not take the refund" },
+  refundUnderWay: { status: 409, message: "The payment provider is carrying this refund out" },
   exceptionNotFound: { status: 404, message: "This is no longer open" },
   exceptionActionUnfit: { status: 409, message: "This cannot be done here" },
   webhookSignatureInvalid: { status: 400, message: "Invalid signature" },

@@ -40,6 +40,9 @@ export const orderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
+/** `failed` is tried again by itself, `settled` is never sent: a person gave it back by other means. */
+export const refundStatus = z.enum(["queued", "pending", "processed", "failed", "settled"]);
+
 export const orderRefund = z.object({
   _id: id,
   paymentId: z.string(),
@@ -47,7 +50,7 @@ export const orderRefund = z.object({
   amount: rupees,
   reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch", "admin", "at_provider"]),
   note: z.string().nullable().describe("Of the reason `admin`: theirs"),
-  status: z.enum(["queued", "pending", "processed", "failed"]).describe("`failed` is tried again by itself"),
+  status: refundStatus,
   attempts: z.number().int(),
   lastError: z.string().nullable().describe("What the provider said to the last attempt that failed"),
   createdAt: isoTime,

@@ -4,7 +4,7 @@ import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } fro
 import { dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { paymentMethod } from "./order.ts";
-import { orderPayment, paymentStatus } from "./order-admin.ts";
+import { orderPayment, paymentStatus, refundStatus } from "./order-admin.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS } from "./rules/payment-exception.ts";
 
 export const EXCEPTION_NOTE_MAX = 300;
@@ -28,7 +28,7 @@ export const paymentException = z.object({
   currency: z.string().nullable(),
   expectedAmount: rupees.nullable().describe("The total of its order"),
   refund: z
-    .object({ status: z.enum(["queued", "pending", "processed", "failed"]), attempts: z.number().int() })
+    .object({ status: refundStatus, attempts: z.number().int() })
     .nullable()
     .describe("How far its money is on its way back"),
   detail: z.string().nullable().describe("What the provider said"),

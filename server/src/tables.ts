@@ -18,7 +18,7 @@ export type PaymentSource = "browser" | "webhook" | "reconciler";
 export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
 /** `admin`: a person's wish; `at_provider`: made at the provider's own desk. */
 export type RefundReason = OwnRefundReason | "admin" | "at_provider";
-export type RefundStatus = "queued" | "pending" | "processed" | "failed";
+export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled";
 export type AnomalyKind = z.infer<typeof exceptionKind>;
 
 interface SecretsTable {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { failedAtProvider, givenBackPaise } from "../domains/order/given-back-store.ts";
 import type { Db } from "../tables.ts";
 
 /** Lines that must be empty, whatever happened: see each query's name. */
@@ -6,10 +7,11 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     SELECT 'captured, neither pays, goes back nor is reported: ' || payment_id AS broken FROM payments p
       WHERE status = 'captured' AND NOT pays_order
-      AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
+      AND ${givenBackPaise} < amount_paise
       AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.kind = 'unknown_order')
     UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
-      WHERE amount_paise < (SELECT sum(r.amount_paise) FROM refunds r WHERE r.of_payment = p.payment_id)
+      WHERE amount_paise < (SELECT sum(r.amount_paise) FROM refunds r
+        WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND amount_paise = total_paise AND currency = 'INR')

@@ -5,6 +5,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../tables.ts";
+import { givenBackPaise } from "./given-back-store.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 
 /** Orders (`o`) with their customer (`u`) and partner (`p`), lines and history: one query whatever their number. Filter and limit it. */
@@ -34,9 +35,7 @@ export function selectOrders(db: Db) {
           .$narrowType<{ status: Order["status"] }>()
           .orderBy("e.id"),
       ).as("history"),
-      // Ours, or as the provider counts it, if that is more.
-      sql<number | null>`(SELECT greatest(p.refunded_paise,
-          (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.of_payment = p.payment_id))::bigint
+      sql<number | null>`(SELECT ${givenBackPaise}
         FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
     ]);
 }

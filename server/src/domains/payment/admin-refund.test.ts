@@ -2,6 +2,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -107,6 +108,26 @@ describe("an admin gives back", () => {
     });
     expect(await refund({ amount: 40, expectedRefunded: 300 })).toMatchObject(refusal(409, "refundTooLarge"));
     expect(await shop.jobs.runAll()).toEqual([]);
+  });
+
+  it("and one of that desk that fails there is not asked for by the shop, and its money can be given back", async () => {
+    const atDesk = { id: "rfnd_desk2", paymentId: paid.payment.id, amountPaise: 30_000, receipt: null } as const;
+    shop.payments.change(paid.payment.id, { amountRefundedPaise: 30_000 });
+    await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, { ...atDesk, status: "pending" }));
+    await ask(paid.orderId);
+    expect(await detail()).toMatchObject({ refundable: 39.5 });
+    shop.payments.change(paid.payment.id, { amountRefundedPaise: 0 });
+    await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atDesk, status: "failed" }));
+    shop.clock.advance(25 * 3_600_000);
+    await shop.jobs.runScheduled("sweep-refunds");
+    await shop.jobs.runScheduled("review-payments");
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made()).toEqual([]);
+    ({ token: admin } = await shop.signIn("admin"));
+    const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} });
+    expect(body.data.filter(({ kind }) => kind === "refund_failing")).toEqual([]);
+    await ask(paid.orderId);
+    expect(await detail()).toMatchObject({ refundedAmount: 0, refundable: 339.5, refunds: [{ status: "failed" }] });
   });
 
   it("and the provider's event of one part is not taken for another", async () => {

@@ -14,7 +14,7 @@ import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
 import { queueRefund, sendRefund } from "./refund.ts";
-import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+import { insertPartialRefund, readRefundable, settleRefund } from "./refund-store.ts";
 
 interface Done {
   message: string;
@@ -33,11 +33,14 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   return { message, data: await read(deps, id) };
 }
 
+/** What was owed is given back by other means: a refund that the provider has not taken is not sent any more. */
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
   await inTransaction(deps.db, async (tx) => {
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
     if (!isOpen) throw refuse("exceptionNotFound");
+    const before = row.refund_id && (await settleRefund(tx, row.refund_id, deps.clock()));
+    if (before === "pending") throw refuse("refundUnderWay");
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
   });
   announceReview(deps.events);

@@ -4,6 +4,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Tx } from "../../tables.ts";
+import { failedAtProvider } from "../order/given-back-store.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
@@ -19,7 +20,7 @@ export async function raiseFailingRefunds(db: Db, now: Date): Promise<bigint> {
     INSERT INTO payment_anomalies (id, kind, refund_id, payment_id, order_id, amount_paise, currency, detail, created_at)
     SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-    WHERE r.status <> 'processed'
+    WHERE r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider'
     AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE})
     AND NOT EXISTS (SELECT FROM payment_anomalies a
       WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
@@ -57,12 +58,12 @@ export async function closeSettled(db: Db, providerAnsweredAt: Date | null, now:
   const { numAffectedRows = 0n } = await sql`
     UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
-        AND (r.status = 'processed' OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})))
+        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})))
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
       WHEN 'provider_failing' THEN a.created_at <= ${providerAnsweredAt}::timestamptz
       ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
-        OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id)
-          AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status <> 'processed'))
+        OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status NOT IN ('processed', 'settled') AND NOT ${failedAtProvider}))
     END`.execute(db);
   return numAffectedRows;
 }

@@ -1,12 +1,13 @@
 /** What needs a person: seen, acted on, kept (api.md, Beyond the fixed contract). */
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { announce, brokenInvariants, buildPayment, claimOf, verifyPayment } from "./payment-factory.ts";
+import { announce, brokenInvariants, buildPayment, claimOf, deliver, verifyPayment } from "./payment-factory.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -149,11 +150,34 @@ describe("a refund that fails", () => {
     expect(shop.payments.refunds).toHaveLength(1);
   });
 
-  it("is not raised again once somebody has settled it", async () => {
-    await failingRefund();
-    await settle((await only())._id);
+  it("is neither raised nor sent again once somebody has settled it", async () => {
+    const { payment, orderId } = await failingRefund();
+    const sent = shop.payments.callsOf("refundPayment").length;
+    const { body } = await settle((await only())._id);
+    expect(body.data.refund).toMatchObject({ status: "settled" });
+    shop.payments.recover();
+    await shop.jobs.runAll();
+    shop.clock.advance(HOUR_MS);
+    await shop.jobs.runScheduled("sweep-refunds");
     await review();
-    expect(await list()).toMatchObject({ open: 0 });
+    expect((await list()).data.filter(({ kind }) => kind === "refund_failing")).toEqual([]);
+    expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
+    // It counts as given back, and is one with what a hand then gives back at the provider's own desk.
+    const atDesk = { id: "rfnd_desk1", paymentId: payment.id, amountPaise: payment.amountPaise, receipt: null };
+    for (const status of ["pending", "failed", "processed"] as const)
+      await deliver(shop, shop.payments.signedEvent(`refund.${status}`, payment, { ...atDesk, status }));
+    const { body: detail } = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: orderId } });
+    expect(detail.data).toMatchObject({ refundable: 0, refundedAmount: 239, refunds: [{ status: "processed" }] });
+    expect(await shop.jobs.runAll()).toEqual([]);
+  });
+
+  it("is not settled while the provider carries it out", async () => {
+    await failingRefund();
+    const { _id } = await only();
+    shop.payments.refundsStartAs = "pending";
+    await shop.jobs.runAll();
+    expect(await settle(_id)).toMatchObject(refusal(409, "refundUnderWay"));
+    expect(await list()).toMatchObject({ open: 1 });
   });
 
   it("is open when it is not through after a day", async () => {

@@ -2,6 +2,7 @@ import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
+import { givenBackPaise } from "../order/given-back-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
 export interface PaymentCursor {
@@ -17,10 +18,7 @@ const selectPayments = (db: Db) =>
     .leftJoin("orders as o", "o.id", "p.order_id")
     .selectAll("p")
     .select("o.order_number as orderNumber")
-    .select(
-      sql<number>`greatest(p.refunded_paise,
-        (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.of_payment = p.payment_id))::bigint`.as("givenBackPaise"),
-    );
+    .select(givenBackPaise.as("givenBackPaise"));
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["executeTakeFirstOrThrow"]>>;
 

@@ -11,8 +11,6 @@ export interface RecordedPayment {
   /** The highest that was ever reported. */
   status: PaymentStatus;
   paysOrder: boolean;
-  /** In part, at least. */
-  isGivenBack: boolean;
 }
 
 /** The order's row must be locked, if there is one: of two reports at once, one then sees what the other left. */
@@ -45,17 +43,14 @@ export async function recordPayment(
       order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
       fee_paise: eb.fn.coalesce("p.fee_paise", eb.val(payment.feePaise)),
       tax_paise: eb.fn.coalesce("p.tax_paise", eb.val(payment.taxPaise)),
-      refunded_paise: sql<number>`greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint)`,
+      // An event is a snapshot of an earlier moment; what was asked for is of now, and less after a refund that failed.
+      refunded_paise:
+        source === "webhook"
+          ? sql<number>`greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint)`
+          : payment.amountRefundedPaise,
     }))
     .where("payment_id", "=", payment.id)
-    .returning((eb) => [
-      "status",
-      "pays_order as paysOrder",
-      eb
-        .exists(eb.selectFrom("refunds as r").whereRef("r.of_payment", "=", "p.payment_id"))
-        .$castTo<boolean>()
-        .as("isGivenBack"),
-    ])
+    .returning(["status", "pays_order as paysOrder"])
     .executeTakeFirstOrThrow();
 }
 

@@ -168,6 +168,15 @@ describe("an event", () => {
   });
 });
 
+it("a payment of which a part went back before it was known pays its order, and the rest can be given back", async () => {
+  const { payment } = await pay();
+  const part = { id: "rfnd_part1", paymentId: payment.id, amountPaise: 5_000, status: "processed", receipt: null } as const;
+  await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger2" });
+  await deliver(shop, shop.payments.signedEvent("refund.processed", payment, part));
+  await announce(shop, "payment.captured", { ...payment, amountRefundedPaise: 5_000 });
+  expect(await orderOf()).toMatchObject({ payment: true, refunded: false, refundedAmount: 50 });
+});
+
 describe("the events of one payment", () => {
   const snapshots = ["captured", "authorized", "failed"] as const;
 

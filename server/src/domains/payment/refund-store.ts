@@ -2,7 +2,8 @@ import { isId } from "@forno/contract/common.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import type { Db, OwnRefundReason, Tx } from "../../tables.ts";
+import type { Db, OwnRefundReason, RefundStatus, Tx } from "../../tables.ts";
+import { givenBackPaise } from "../order/given-back-store.ts";
 
 interface NewRefund {
   paymentId: string;
@@ -39,29 +40,40 @@ export async function insertPartialRefund(
   return row.id;
 }
 
-/** Money that is not on its way back yet, and what is: ours, or as the provider counts it, if that is more. */
+/** Money that is not on its way back yet, and what is. */
 export async function readRefundable(db: Db, paymentId: string): Promise<{ leftPaise: number; refundedPaise: number }> {
   const row = await db
     .selectFrom("payments as p")
-    .select([
-      "p.amount_paise as amountPaise",
-      sql<number>`greatest(p.refunded_paise,
-        (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.of_payment = p.payment_id))::bigint`.as("refundedPaise"),
-    ])
+    .select(["p.amount_paise as amountPaise", givenBackPaise.as("refundedPaise")])
     .where("p.payment_id", "=", paymentId)
     .executeTakeFirst();
   const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
-  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
+  return { leftPaise: amountPaise - refundedPaise, refundedPaise };
 }
 
-/** A refund that the provider has not accepted yet. */
+/** A refund of ours that the provider has not accepted yet. */
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds")
     .select(["id", "of_payment as paymentId", "amount_paise as amountPaise", "provider_refund_id as providerRefundId"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
+    .where("reason", "<>", "at_provider")
     .executeTakeFirst();
+}
+
+/** A refund of ours that the provider has not accepted is never sent again. Answers how it stood before. */
+export async function settleRefund(tx: Tx, refundId: string, now: Date): Promise<RefundStatus | undefined> {
+  const refund = await tx
+    .selectFrom("refunds")
+    .select("status")
+    .where("id", "=", refundId)
+    .where("reason", "<>", "at_provider")
+    .forUpdate()
+    .executeTakeFirst();
+  if (refund?.status === "queued" || refund?.status === "failed")
+    await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where("id", "=", refundId).execute();
+  return refund?.status;
 }
 
 export async function storeAttempt(
@@ -86,7 +98,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** `processed` is the end; what an earlier attempt still says is left out. Answers the id of a refund that has now failed. */
+/** `processed` is the end; what an earlier attempt still says is left out. Answers the id of a refund of ours that has now failed. */
 export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Date): Promise<string | null> {
   const known = await findReported(tx, refund);
   if (!known) {
@@ -98,15 +110,19 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Dat
     .set({ status: refund.status, provider_refund_id: refund.id, updated_at: now })
     .where("id", "=", known)
     .where("status", "<>", "processed")
-    .where((eb) => eb.or([eb("provider_refund_id", "is", null), eb("provider_refund_id", "=", refund.id)]))
+    .where((eb) =>
+      eb.or([eb("provider_refund_id", "is", null), eb("provider_refund_id", "=", refund.id), eb("status", "=", "settled")]),
+    )
+    // What a person has settled may have got through after all, and is not begun anew.
+    .where((eb) => eb.or([eb("status", "<>", "settled"), eb.val(refund.status === "processed")]))
     // `pending` that arrives after `failed` is older than it.
     .where(sql<boolean>`NOT (status = 'failed' AND provider_refund_id = ${refund.id} AND ${refund.status} = 'pending')`)
-    .returning(["id", "status"])
+    .returning(["id", "status", "reason"])
     .executeTakeFirst();
-  return row?.status === "failed" ? row.id : null;
+  return row?.status === "failed" && row.reason !== "at_provider" ? row.id : null;
 }
 
-/** By our receipt or the provider's id; else the one of this amount that waits for an answer. */
+/** By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. */
 async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<string | undefined> {
   const ours = receipt !== null && isId(receipt) ? receipt : null;
   const row = await tx
@@ -117,7 +133,14 @@ async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: Pro
       eb.or([
         eb("id", "=", ours),
         eb("provider_refund_id", "=", id),
-        ...(ours === null ? [eb.and([eb("provider_refund_id", "is", null), eb("amount_paise", "=", amountPaise)])] : []),
+        ...(ours === null
+          ? [
+              eb.and([
+                eb.or([eb("provider_refund_id", "is", null), eb("status", "=", "settled")]),
+                eb("amount_paise", "=", amountPaise),
+              ]),
+            ]
+          : []),
       ]),
     )
     .orderBy(sql`provider_refund_id IS NOT DISTINCT FROM ${id}`, "desc")
@@ -168,11 +191,11 @@ export async function claimPendingRefunds(db: Db, now: Date, limit: number): Pro
   return rows.map((row) => row.providerRefundId);
 }
 
-/** Refunds that nobody touched since `before`, at most `limit`. */
+/** Refunds of ours that nobody touched since `before`, at most `limit`. */
 export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
-      SELECT id FROM refunds WHERE status IN ('queued', 'failed') AND updated_at <= ${before}
+      SELECT id FROM refunds WHERE status IN ('queued', 'failed') AND reason <> 'at_provider' AND updated_at <= ${before}
       ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id`.execute(db);
   return rows.map((row) => row.id);

@@ -1,6 +1,7 @@
 import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
+import { failedAtProvider } from "../order/given-back-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
 
 /** What stands where a name stood. */
@@ -22,7 +23,12 @@ export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
 }
 
 export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
-  const refund = await refundsOf(tx, userId).select("r.id").where("r.status", "<>", "processed").limit(1).executeTakeFirst();
+  const refund = await refundsOf(tx, userId)
+    .select("r.id")
+    .where("r.status", "not in", ["processed", "settled"])
+    .where((eb) => eb.not(failedAtProvider))
+    .limit(1)
+    .executeTakeFirst();
   return refund !== undefined;
 }
 

@@ -100,7 +100,13 @@ export const orderBoardTexts = {
     refundId: "Refund",
     attempt: (error: string) => `The last attempt failed: ${error}`,
     paymentStates: { created: "Begun", failed: "Failed", authorized: "Authorised", captured: "Captured", refunded: "Refunded" },
-    refundStates: { queued: "Queued", pending: "Pending", processed: "Processed", failed: "Failed, tried again by itself" },
+    refundStates: {
+      queued: "Queued",
+      pending: "Pending",
+      processed: "Processed",
+      failed: "Failed, tried again by itself",
+      settled: "Settled by hand",
+    },
     reasons: {
       cash_returned: "The cash was handed back",
       order_cancelled: "The order was cancelled",
