@@ -83,7 +83,8 @@ export async function setPaid(
 ): Promise<OrderState | undefined> {
   return await tx
     .updateTable("orders")
-    .set({ payment: true, paid_at: paidAt, next_check_at: nextCheckAt })
+    // What went back before was of another payment.
+    .set({ payment: true, paid_at: paidAt, next_check_at: nextCheckAt, refunded: false })
     .where("id", "=", orderId)
     .where((eb) => eb.not("payment"))
     .returning(stateColumns)

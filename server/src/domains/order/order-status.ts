@@ -52,7 +52,7 @@ export async function setStatus(
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, clock());
-    if (status === "cancelled" && order.payment && !order.refunded) await hooks.refundCancelled(tx, changed, actor);
+    if (status === "cancelled" && order.payment) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });
   if (changed) announceOrders(events, [{ order: changed }]);

@@ -60,6 +60,21 @@ describe("cancelling a paid order", () => {
     expect(sentFor(paid)).toHaveLength(1);
   });
 
+  it("refunds what paid it, though another payment of it went back before", async () => {
+    const paid = await buildPayment(shop, token, food);
+    await setStatus(paid.orderId, "cancelled");
+    await verifyPayment(shop, claimOf(shop, paid));
+    expect(await orderOf()).toMatchObject({ payment: false, refunded: true });
+    await setStatus(paid.orderId, "pending");
+    const again = { ...paid, payment: shop.payments.pay(paid.providerOrderId) };
+    await verifyPayment(shop, claimOf(shop, again));
+    expect(await orderOf()).toMatchObject({ payment: true, refunded: false });
+    await setStatus(paid.orderId, "cancelled");
+    expect(await orderOf()).toMatchObject({ status: "cancelled", refunded: true });
+    await shop.jobs.runAll();
+    expect([madeFor(paid).length, madeFor(again).length]).toEqual([1, 1]);
+  });
+
   it("by many admins at once refunds it once", async () => {
     const paid = await paidOrder();
     await Promise.all(Array.from({ length: 10 }, (_, n) => setStatus(paid.orderId, n % 2 ? "cancelled" : "delivered")));
