@@ -26,7 +26,7 @@ async function brokenAgainstProvider(db: Db, ledger: ProviderLedger): Promise<st
   return [
     ...(await unknownMoney(db, ledger)),
     ...(await paidWithoutMoney(db, ledger)),
-    ...twice([...ledger.refunds.values()].map((refund) => refund.payment_id)).map((id) => `given back twice: ${id}`),
+    ...givenBackTooMuch(ledger).map((id) => `more given back than came: ${id}`),
     ...twice([...ledger.orders.values()].map((order) => order.receipt ?? order.id)).map((id) => `two provider orders for: ${id}`),
   ];
 }
@@ -52,6 +52,15 @@ async function paidWithoutMoney(db: Db, { payments }: ProviderLedger): Promise<s
       return payment?.amount !== amount || !["captured", "refunded"].includes(payment.status);
     })
     .map(({ orderId }) => `paid, though the provider has no money for it: ${orderId}`);
+}
+
+/** Parts may add up to all of a payment, never to more. */
+function givenBackTooMuch({ payments, refunds }: ProviderLedger): string[] {
+  const sumOf = (id: string) =>
+    [...refunds.values()]
+      .filter((refund) => refund.payment_id === id && refund.status !== "failed")
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return [...payments.values()].filter(({ id, amount }) => sumOf(id) > amount).map(({ id }) => id);
 }
 
 const twice = (ids: string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);
