@@ -113,7 +113,7 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
 async function sameOrder(tx: Tx, orderId: string): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
-  if (order.payment || order.paymentMethod === "cash") return order;
+  if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (order.status === "cancelled") throw refuse("orderNotPayable");
   return order;
