@@ -53,6 +53,13 @@ describe("turning it on", () => {
     expect((await confirmWith(second.code())).status).toBe(200);
   });
 
+  it("begins anew with the newest secret: wrong codes for the one before do not lock it", async () => {
+    await shop.call(enrol, { token: admin.token });
+    for (let n = 0; n < 10; n++) await shop.call(confirm, { token: admin.token, body: { code: "abcdefghij" } });
+    const body = { code: scanSecret(shop, (await shop.call(enrol, { token: admin.token })).body.data.secret).code() };
+    expect((await shop.call(confirm, { token: admin.token, body })).status).toBe(200);
+  });
+
   it("ends one's other sessions, and makes every page connect anew", async () => {
     const elsewhere = await shop.signIn("admin");
     const disconnect = vi.spyOn(shop.deps.events, "disconnect");

@@ -64,7 +64,7 @@ export async function insertFactor(tx: Tx, factor: { userId: string; sealedSecre
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ secret: sealedSecret, created_at: now })
+        .doUpdateSet({ secret: sealedSecret, created_at: now, last_step: 0, failures: 0, failed_at: null })
         .where("second_factors.confirmed_at", "is", null),
     )
     .executeTakeFirst();
