@@ -21,14 +21,15 @@ interface Done {
   data: PaymentException;
 }
 
-type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow) => Promise<string>;
+/** `record` writes the line of the audit log: with the effect, where there is one. */
+type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow, record: (tx: Tx) => Promise<void>) => Promise<string>;
 
 /** Refuses one that is not open, an action that does not fit its kind, and a provider that does not answer. */
 export async function actOnException(deps: SettleDeps, admin: AuditActor, id: string, action: ExceptionAction): Promise<Done> {
   const row = await openException(deps, id);
   if (!exceptionActions[row.kind].includes(action)) throw refuse("exceptionActionUnfit");
-  const message = await ACTS[action](deps, admin, row);
-  await inTransaction(deps.db, (tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind }));
+  const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
+  const message = await ACTS[action](deps, admin, row, record);
   await reviewPayments(deps);
   return { message, data: await read(deps, id) };
 }
@@ -47,34 +48,27 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
   return { message: "Marked as settled", data: await read(deps, id) };
 }
 
-const ACTS: Record<ExceptionAction, Act> = {
-  refund: giveBack,
-  ask: askAgain,
-  retry: async (deps, _admin, { refundId }) => {
-    if (refundId) await sendNow(deps, refundId);
-    return "The payment provider has taken the refund";
-  },
-};
-
-async function giveBack(deps: SettleDeps, admin: AuditActor, { payment_id: paymentId }: ExceptionRow): Promise<string> {
+const giveBack: Act = async (deps, admin, { payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
   // What it is by now: it may have gone back at the provider's own desk.
-  const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId));
+  const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
   const amountPaise = await inTransaction(deps.db, async (tx) => {
     await recordPayment(tx, payment, null, "reconciler", deps.clock());
-    await lockPayment(tx, paymentId);
+    // Its order may have become known meanwhile, and be paid by it.
+    if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");
     const { leftPaise } = await readRefundable(tx, paymentId);
     if (leftPaise === 0) throw refuse("nothingToRefund");
     const refund = { paymentId, orderId: null, amountPaise: leftPaise, note: null, requestedBy: admin.userId };
     await queueRefund(deps, tx, await insertPartialRefund(tx, refund, deps.clock()));
+    await record(tx);
     return leftPaise;
   });
   return `${formatPaise(amountPaise)} is on its way back`;
-}
+};
 
-async function askAgain(deps: SettleDeps, _admin: AuditActor, { payment_id: paymentId }: ExceptionRow): Promise<string> {
+const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) => {
   const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
-  return await whileAnswering(async () => {
+  const message = await whileAnswering(async () => {
     if (paymentId === null) {
       const now = deps.clock();
       await deps.payments.listPayments({ from: new Date(now.getTime() - 1000), to: now, count: 1, skip: 0 }, deadline);
@@ -84,11 +78,23 @@ async function askAgain(deps: SettleDeps, _admin: AuditActor, { payment_id: paym
     await settlePayment(deps, payment, "reconciler", deadline);
     return `The payment provider says: ${formatPaise(payment.amountPaise)} ${payment.status}`;
   });
-}
+  await inTransaction(deps.db, record);
+  return message;
+};
+
+const ACTS: Record<ExceptionAction, Act> = {
+  refund: giveBack,
+  ask: askAgain,
+  retry: async (deps, _admin, { refundId }, record) => {
+    if (refundId) await sendNow(deps, refundId);
+    await inTransaction(deps.db, record);
+    return "The payment provider has taken the refund";
+  },
+};
 
 async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {
   try {
-    await sendRefund(deps, refundId);
+    await sendRefund(deps, refundId, AbortSignal.timeout(ASKING_LIMIT_MS));
   } catch (error) {
     deps.log.warn({ err: error, refundId }, "a refund failed again");
     throw refuse(error instanceof PaymentProviderError && error.kind !== "http" ? "paymentProviderAway" : "refundNotTaken");

@@ -141,8 +141,13 @@ export async function resolveException(
 }
 
 /** Of two who give the same payment back, one waits here. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
-  await tx.selectFrom("payments").select("payment_id").where("payment_id", "=", paymentId).forUpdate().execute();
+export async function lockPayment(tx: Tx, paymentId: string) {
+  return await tx
+    .selectFrom("payments")
+    .select("order_id as orderId")
+    .where("payment_id", "=", paymentId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export const toException = (row: ExceptionRow): PaymentException => ({

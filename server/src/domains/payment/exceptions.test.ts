@@ -97,6 +97,15 @@ describe("money without an order", () => {
     expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
   });
 
+  it("does not go back once it pays its order", async () => {
+    const { payment } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await announce(shop, "payment.captured", payment);
+    expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
   it("is marked as settled by hand, with who and what, and cannot be touched after", async () => {
     await strayPayment();
     const { _id } = await only();

@@ -119,6 +119,17 @@ describe("a refund", () => {
     },
   );
 
+  it("is not counted as refused while the provider is not asked", async () => {
+    const paid = await cancelledOrder();
+    for (let n = 0; n < 4; n++) {
+      shop.payments.failNext("away", "refundPayment");
+      expect(await shop.jobs.runAll()).toHaveLength(1);
+    }
+    expect(await rowOf(paid)).toMatchObject({ status: "queued", attempts: 0 });
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(await rowOf(paid)).toMatchObject({ status: "processed", attempts: 1 });
+  });
+
   it("whose job was lost is found by the sweep", async () => {
     const paid = await cancelledOrder();
     await shop.deps.db.updateTable("refunds").set({ attempts: 3 }).where("payment_id", "=", paid.payment.id).execute();

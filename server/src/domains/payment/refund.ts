@@ -80,21 +80,20 @@ type SweepingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "log">;
 type SendingDeps = Pick<Deps, "db" | "payments" | "clock">;
 
 /** Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. */
-export async function sendRefund({ db, payments, clock }: SendingDeps, refundId: string): Promise<void> {
+export async function sendRefund({ db, payments, clock }: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<void> {
   const refund = await findOpenRefund(db, refundId);
   if (!refund) return;
   // The same key never refunds twice. After a refund that failed for good, another needs another key.
   const idempotencyKey = refund.providerRefundId ? `${refund.id}-${refund.providerRefundId}` : refund.id;
   try {
-    const made = await payments.refundPayment(refund.paymentId, {
-      amountPaise: refund.amountPaise,
-      idempotencyKey,
-      receipt: refund.id,
-    });
+    const wish = { amountPaise: refund.amountPaise, idempotencyKey, receipt: refund.id };
+    const made = await payments.refundPayment(refund.paymentId, wish, deadline);
     await storeAttempt(db, refund.id, { refund: made }, clock());
     if (made.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
   } catch (error) {
-    if (error instanceof PaymentProviderError) await storeAttempt(db, refund.id, { error: error.message }, clock());
+    // What the provider was not asked for, it did not refuse.
+    if (error instanceof PaymentProviderError && error.kind !== "away")
+      await storeAttempt(db, refund.id, { error: error.message }, clock());
     throw error;
   }
 }
