@@ -1,14 +1,22 @@
 import { type DeliveryOrder, deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { deliveriesTexts as texts } from "#texts/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries, readKeptDeliveries } from "./kept-deliveries.ts";
-import { alone, forgetUnsent, keepUnsent, readUnsent } from "./unsent-deliveries.ts";
+import { alone, forgetUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 
 const DELIVERIES = ["deliveries"];
+const MARKING = ["deliveries", "marking"];
 
 export interface Deliveries {
   orders: DeliveryOrder[];
@@ -26,7 +34,7 @@ async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<De
   return page;
 }
 
-/** The partner's own orders: what is open first, then the newest. Begins with the last list that this device saw. */
+/** The partner's own orders: what is open first. Begins with the last list that this device saw. */
 export const deliveriesQuery = () => {
   const kept = readKeptDeliveries();
   return infiniteQueryOptions({
@@ -62,10 +70,11 @@ async function deliver(orderId: string) {
 export function useMarkDelivered(orderId: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: [...MARKING, orderId],
     mutationFn: () => {
       // Before its turn comes: whatever is under way may hang for long, and the page be left meanwhile.
       keepUnsent(orderId);
-      // Null: it went out by itself while this one waited.
+      // Null: it went out by itself, or by an earlier press, while this one waited.
       return alone(async () => (readUnsent().includes(orderId) ? deliver(orderId) : null));
     },
     onSuccess: async (answer) => {
@@ -79,6 +88,15 @@ export function useMarkDelivered(orderId: string) {
       void refetchDeliveries(client);
     },
   });
+}
+
+/** The orders that were marked to no effect so far: not those that are being sent for the first time. */
+export function useUnsentDeliveries(): readonly string[] {
+  const underWay = useMutationState({
+    filters: { mutationKey: MARKING, status: "pending" },
+    select: ({ options }) => options.mutationKey?.at(-1),
+  });
+  return useUnsent().filter((id) => !underWay.includes(id));
 }
 
 /** Sends what the server has not decided on, one after another. What it still does not decide on is kept for the next time. */

@@ -11,12 +11,11 @@ import { Drop } from "../../ui/drop.tsx";
 import { OfflineIcon, PhoneIcon } from "../../ui/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/work-icons.tsx";
 import { useMarkDelivered } from "./deliveries-queries.ts";
-import { useIsUnsent } from "./unsent-deliveries.ts";
 import "./delivery-drop.css";
 
-function timeLeft({ createdAt }: DeliveryOrder, now: number): string {
+function timeLeft({ createdAt }: DeliveryOrder, now: number): ReactNode {
   const minutes = minutesToGo(createdAt, now);
-  return minutes === null ? texts.late : texts.minutesLeft(minutes);
+  return minutes === null ? <b className="drop-late">{texts.late}</b> : texts.minutesLeft(minutes);
 }
 
 export interface DeliveryDropProps {
@@ -25,14 +24,15 @@ export interface DeliveryDropProps {
   badge: ReactNode;
   /** In milliseconds. */
   now: number;
+  /** It was marked delivered, and the server does not know. */
+  isUnsent: boolean;
 }
 
 /** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
-export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
+export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
   const { recipient, items, orderNumber } = order;
   const isCashDue = orderCan.payInCash(order);
   const { mutate, isPending } = useMarkDelivered(order._id);
-  const isUnsent = useIsUnsent(order._id);
   return (
     <Drop
       title={
@@ -70,19 +70,17 @@ export function DeliveryDrop({ order, badge, now }: DeliveryDropProps) {
         </>
       }
     >
-      {orderCan.markDelivered(order) ? (
-        <>
-          {isUnsent && !isPending ? (
-            <p className="drop-unsent" role="status">
-              <OfflineIcon small />
-              {texts.unsent}
-            </p>
-          ) : null}
-          <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
-            <TickIcon />
-            {isCashDue ? texts.markDeliveredAndPaid(formatRupees(order.amount)) : texts.markDelivered}
-          </Button>
-        </>
+      {isUnsent ? (
+        <p className="drop-unsent" role="status">
+          <OfflineIcon small />
+          {texts.unsent}
+        </p>
+      ) : null}
+      {orderCan.markDelivered(order) && !isUnsent ? (
+        <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+          <TickIcon />
+          {isCashDue ? texts.markDeliveredAndPaid(formatRupees(order.amount)) : texts.markDelivered}
+        </Button>
       ) : null}
     </Drop>
   );

@@ -38,9 +38,10 @@ export const alone = <T>(send: () => Promise<T>): Promise<T> =>
 
 const subscribe = (listener: () => void) => onItemsChange(["unsentDeliveries"], listener);
 
-export const useIsUnsent = (orderId: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => readUnsent().includes(orderId),
-    () => false,
-  );
+/** As one word: a list read anew is never the same one. */
+const inOneWord = () => readUnsent().join();
+
+export const useUnsent = (): readonly string[] =>
+  useSyncExternalStore(subscribe, inOneWord, () => "")
+    .split(",")
+    .filter((id) => id !== "");

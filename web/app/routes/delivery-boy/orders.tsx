@@ -11,6 +11,7 @@ import {
   type Deliveries as List,
   refetchDeliveries,
   sendUnsent,
+  useUnsentDeliveries,
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
@@ -21,10 +22,12 @@ import { onConnect, onEvent, openNow, useConnection } from "../../platform/realt
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Disc } from "../../ui/disc.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { LiveDot } from "../../ui/live-dot.tsx";
+import { useSettling } from "../../ui/settling.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LogoutIcon } from "../../ui/work-icons.tsx";
@@ -95,16 +98,29 @@ export default function Deliveries() {
 
 function Rounds({ orders, deliveredToday }: List) {
   const now = useNow(TIME_EVERY_MS);
+  const unsent = useUnsentDeliveries();
+  const isUnsent = ({ _id }: DeliveryOrder) => unsent.includes(_id);
   const open = orders.filter((order) => isOpen(order.status));
+  const toDeliver = open.filter((order) => !isUnsent(order));
+  const drops = [...toDeliver, ...open.filter(isUnsent)];
+  const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
   const done = orders.filter((order) => !isOpen(order.status));
   return (
     <>
-      <h1>{open.length > 0 ? texts.toDeliver(open.length) : pageTitles.deliveries}</h1>
+      <h1>{open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}</h1>
       <p className="muted num">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} /> : null}
-      {open.map((order) => (
-        <DeliveryDrop key={order._id} order={order} badge={<OrderStatusBadge status={order.status} />} now={now} />
-      ))}
+      <div className={classNames("rounds-open", settling)}>
+        {drops.map((order) => (
+          <DeliveryDrop
+            key={order._id}
+            order={order}
+            badge={<OrderStatusBadge status={order.status} />}
+            now={now}
+            isUnsent={isUnsent(order)}
+          />
+        ))}
+      </div>
       {done.length > 0 ? <Done orders={done} /> : null}
     </>
   );
