@@ -49,6 +49,8 @@ test("an admin may set any status from the selector, by keyboard too", async ({ 
 
   await status.focus();
   await status.press("ArrowDown");
+  await expect(status).toHaveValue("out_for_delivery");
+  await status.press("Enter");
   await expect(column(page, "Out for Delivery").getByRole("article", { name: `Order ${number}` })).toBeVisible();
   await expect(status).toBeFocused();
 });

@@ -161,6 +161,8 @@ test("an admin sets it received with the status, reads it in the order, and on t
   await expect(drawer.getByText("Paid · cash")).toBeVisible();
   await expectNoAxeViolations(page);
   await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 handed back");
+  await expect(page.getByRole("alertdialog")).toContainText("₹507 is to be handed back to the customer");
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(drawer.getByText("₹507 handed back", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/${orderId}/print`);
   await expect(page.getByRole("article")).not.toContainText("CASH ON DELIVERY:");

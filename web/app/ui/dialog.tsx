@@ -64,6 +64,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The button repeats the verb of the question: `Remove`, `Delete`, `Send`. */
   verb: ReactNode;
+  /** The way out; `Cancel`, where that could not be taken for the verb. */
+  stay?: ReactNode;
   /** Before the verb; a danger always has one. */
   icon?: ReactNode;
   danger?: boolean;
@@ -76,7 +78,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, verb, icon, danger, pending, pendingText, failure, onConfirm } = props;
+  const { open, onOpenChange, verb, stay, icon, danger, pending, pendingText, failure, onConfirm } = props;
   const { title, children } = useShownWhileGoing(open, props);
   const returnFocus = useReturnFocus();
   return (
@@ -92,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="acts">
               <RadixAlert.Cancel asChild>
                 <Button look="ghost" disabled={pending}>
-                  {uiTexts.cancel}
+                  {stay ?? uiTexts.cancel}
                 </Button>
               </RadixAlert.Cancel>
               <Button look={danger ? "danger" : undefined} pending={pending} pendingText={pendingText} onClick={onConfirm}>

@@ -1,15 +1,18 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
+import { useState } from "react";
 import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { CarefulSelect } from "../../ui/careful-select.tsx";
+import { useSettling } from "../../ui/settling.ts";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
+import { CancelQuestion } from "./cancel-question.tsx";
 import { touchOrder } from "./fresh-orders.ts";
 import { useLastChoice } from "./last-choice.ts";
-import { partnerChoices, statusWords } from "./order-facts.ts";
+import { givesBack, partnerChoices, statusWords } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
 
 const NOBODY = "";
@@ -19,23 +22,39 @@ interface OrderControlProps {
   sm?: boolean;
 }
 
-/** Any status may follow any other (spec section 4). Shows what was chosen while the server is asked. */
+/** Any status may follow any other (spec section 4); money is given back only after a question. Shows what was chosen while the server is asked. */
 export function StatusSelect({ order, sm }: OrderControlProps) {
   const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
+  const [isAsking, setAsking] = useState(false);
   const status = chosen ? chosen.to : order.status;
+  const set = (to: OrderStatus) => {
+    touchOrder(order._id);
+    setAsking(false);
+    choose(to);
+  };
   return (
-    <Select
-      label={texts.statusOf(order.orderNumber)}
-      options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
-      tone={statusTones[status]}
-      sm={sm}
-      value={status}
-      aria-busy={chosen !== null || undefined}
-      onChange={(event) => {
-        touchOrder(order._id);
-        choose(event.target.value as OrderStatus);
-      }}
-    />
+    <>
+      <CarefulSelect
+        label={texts.statusOf(order.orderNumber)}
+        options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
+        tone={statusTones[status]}
+        sm={sm}
+        value={status}
+        aria-busy={chosen !== null || undefined}
+        onChoose={(value) => {
+          if (value === "cancelled" && givesBack(order)) setAsking(true);
+          else set(value as OrderStatus);
+        }}
+      />
+      {isAsking ? (
+        <CancelQuestion
+          order={order}
+          pending={chosen !== null}
+          onClose={() => setAsking(false)}
+          onConfirm={() => set("cancelled")}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -48,14 +67,14 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
     ...partnerChoices(order, partners ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
   ];
   return (
-    <Select
+    <CarefulSelect
       label={texts.partnerOf(order.orderNumber)}
       options={options}
       sm={sm}
       disabled={!partners}
       value={assigned ?? NOBODY}
       aria-busy={chosen !== null || undefined}
-      onChange={({ target: { value } }) => {
+      onChoose={(value) => {
         touchOrder(order._id);
         choose(value === NOBODY ? null : value);
       }}
@@ -66,6 +85,7 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
 /** One press to the status that usually follows; nothing once the order is closed. */
 export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
   const { mutate, isPending } = useSetStatus();
+  const settling = useSettling(order.status);
   const next = nextStatus(order.status);
   if (next === null) return null;
   const words = statusWords(order, next, columnTitles);
@@ -78,6 +98,7 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
       look="ink"
       size="sm"
       wide
+      className={settling}
       pending={isPending}
       aria-label={texts.moveOrderTo(order.orderNumber, words)}
       data-keeps-focus={`next:${order._id}`}

@@ -17,11 +17,14 @@ export const recipientOf = ({ address }: AdminOrder): string => `${address.first
 /** The customer has deleted their account, or the order is so old that nobody needs to know whose it was. */
 export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
 
+/** Cancelling it gives money back. */
+export const givesBack = ({ payment, refunded }: AdminOrder): boolean => payment && !refunded;
+
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   const amount = formatRupees(order.amount);
   if (status === "delivered" && orderCan.payInCash(order)) return texts.withCashReceived(names[status], amount);
-  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && order.payment && !order.refunded;
+  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && givesBack(order);
   return isReturned ? texts.withCashReturned(names[status], amount) : names[status];
 }
 

@@ -4,6 +4,7 @@ import type { Person } from "@forno/contract/user.ts";
 import { useEffect, useRef } from "react";
 import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { useSettling } from "../../ui/settling.ts";
 import { Board, BoardColumn } from "../../ui/ticket.tsx";
 import { countText } from "./count-text.ts";
 import { useFreshOrders } from "./fresh-orders.ts";
@@ -50,6 +51,7 @@ export interface OrdersBoardProps {
 export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const fresh = useFreshOrders();
+  const settling = useSettling(columns.map(({ orders }) => orders.map(({ _id }) => _id).join()).join("|"));
   const draw = ({ status, total, orders }: Column) => {
     const isCut = total.isCapped || total.count > orders.length;
     return (
@@ -66,7 +68,7 @@ export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   };
   const cancelled = columns.find(({ status }) => status === "cancelled");
   return (
-    <div {...useFocusKept()}>
+    <div className={settling} {...useFocusKept()}>
       <Board>
         {columns.filter(({ status }) => isOpen(status)).map(draw)}
         {cancelled?.orders.length ? <div className="board-rest">{draw(cancelled)}</div> : null}

@@ -4,4 +4,5 @@ export const uiTexts = {
   cancel: "Cancel",
   dismiss: "Dismiss",
   notifications: "Notifications",
+  enterTakes: "Enter takes it, Escape goes back",
 };

@@ -1,0 +1,159 @@
+/** What a hasty hand does twice, or by a key too many, happens once, or not at all (spec sections 2 and 4). */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, test } from "./fixtures.ts";
+import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
+
+async function openAsAdmin(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+async function orderOf(shop: Shop, id: string): Promise<{ orderNumber: number; status: string }> {
+  return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
+}
+
+async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  return { id, number: (await orderOf(shop, id)).orderNumber };
+}
+
+/** Opens the page of a partner who has this many paid orders with them. */
+async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {
+  const admin = await shop.admin();
+  const mobile = newMobile();
+  const { token } = admin;
+  const added = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
+  for (let placed = 0; placed < count; placed++) {
+    const { id } = await paidOrder(shop);
+    const body = { orderId: id, deliveryBoyId: added.body.data._id };
+    await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body });
+    await setStatus(shop, admin, id, "out_for_delivery");
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, await shop.signIn(mobile, "Imran Shaikh"));
+  await page.goto("/delivery-boy");
+}
+
+/** Presses it; answers which button then lies under the pointer, at the very moment that `hasMoved` (an expression) becomes true. */
+async function pressAndLook(page: Page, name: string, hasMoved: string): Promise<string | null> {
+  const button = page.getByRole("button", { name }).first();
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`${name} is not to be seen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(`window.found = new Promise((resolve) => {
+    new MutationObserver(() => {
+      if (${hasMoved}) resolve(document.elementFromPoint(${x}, ${y})?.closest("button")?.textContent ?? null);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  })`);
+  await page.mouse.click(x, y);
+  return await page.evaluate("window.found");
+}
+
+const MARK = "Mark as delivered";
+const slip = (page: Page, column: string, number: number) =>
+  page.getByRole("region", { name: column, exact: true }).getByRole("article", { name: `Order ${number}` });
+const question = (page: Page, number: number) => page.getByRole("alertdialog", { name: `Cancel order ${number}?` });
+
+test("a second tap on the same spot does not mark the next order delivered", async ({ page, shop }) => {
+  await openRounds(page, shop, 2);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  expect(await pressAndLook(page, MARK, `document.querySelectorAll("article").length === 1`)).toBeNull();
+  await page.getByRole("button", { name: MARK }).click();
+  await expect(page.getByText("2 delivered today")).toBeVisible();
+});
+
+test("a second click on the same spot of the board does not move the next order", async ({ page, shop }) => {
+  const older = await paidOrder(shop);
+  const newer = await paidOrder(shop);
+  await openAsAdmin(page, shop, "/admin/orders");
+  await expect(slip(page, "Pending", newer.number)).toBeVisible();
+  const hasMoved = `document.querySelector('[aria-label="Preparing"]').textContent.includes("${newer.number}")`;
+  expect(await pressAndLook(page, `Move to Preparing: order ${newer.number}`, hasMoved)).toBeNull();
+  await page.getByRole("button", { name: `Move to Preparing: order ${older.number}` }).click();
+  await expect(slip(page, "Preparing", older.number)).toBeVisible();
+});
+
+test("a second click in an open order does not move it on by two", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await openAsAdmin(page, shop, `/admin/orders/${id}`);
+  const next = page.getByRole("dialog").getByRole("button", { name: `Move to Out for Delivery: order ${number}` });
+  const hasMoved = `document.querySelector('[role=dialog] [aria-label^="Move to Out for Delivery"]')`;
+  expect(await pressAndLook(page, `Move to Preparing: order ${number}`, hasMoved)).toBeNull();
+  await next.click();
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
+});
+
+test("a double click marks an order delivered once, and says nothing else", async ({ page, shop }) => {
+  await openRounds(page, shop, 1);
+  const marks: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/update-order-status")) marks.push(request.url());
+  });
+  await page.getByRole("button", { name: MARK }).dblclick();
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+  const again = page.waitForResponse("**/api/delivery/orders*");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await again;
+  expect(marks).toHaveLength(1);
+  await expect(toast(page, "Order is not out for delivery")).toHaveCount(0);
+});
+
+test("cancelling a paid order asks first, and says where the money goes", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
+    await openAsAdmin(page, shop, path);
+    const status = page.getByRole("combobox", { name: `Status of order ${number}` });
+    await status.selectOption("Order Cancelled");
+    await expect(question(page, number)).toContainText("₹507 goes back to the customer");
+    await expectNoAxeViolations(page);
+    await question(page, number).getByRole("button", { name: "Keep order" }).click();
+    await expect(question(page, number)).toHaveCount(0);
+    await expect(status).toHaveValue("pending");
+  }
+  expect((await orderOf(shop, id)).status).toBe("pending");
+  await page.getByRole("combobox", { name: `Status of order ${number}` }).selectOption("Order Cancelled");
+  await question(page, number).getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toContainText("Order Cancelled");
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
+});
+
+test("cancelling an unpaid order asks nothing", async ({ page, shop }) => {
+  const { orderNumber } = (await placeOrder(shop, await shop.signIn(), BASKET)).orderData;
+  await openAsAdmin(page, shop, "/admin/orders");
+  await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Order Cancelled");
+  await expect(slip(page, "Cancelled", orderNumber)).toBeVisible();
+});
+
+test("the arrow keys look through the statuses; Enter or leaving takes one, Escape none", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await openAsAdmin(page, shop, `/admin/orders?view=table&q=%23${number}`);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/order/admin/status")) sent.push(request.postDataJSON().status);
+  });
+  const status = page.getByLabel(`Status of order ${number}`);
+  await status.focus();
+  for (const value of ["processing", "out_for_delivery", "delivered", "cancelled"]) {
+    await status.press("ArrowDown");
+    await expect(status).toHaveValue(value);
+  }
+  await status.press("Enter");
+  await expect(question(page, number)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(status).toHaveValue("pending");
+  await expect(status).toBeFocused();
+
+  await status.press("ArrowDown");
+  await status.press("Escape");
+  await expect(status).toHaveValue("pending");
+  await status.press("ArrowDown");
+  await status.press("ArrowDown");
+  await status.press("Enter");
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
+  await expect(status).not.toHaveAttribute("aria-busy");
+  await status.press("ArrowUp");
+  await status.press("Tab");
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("processing");
+  expect(sent).toEqual(["out_for_delivery", "processing"]);
+});
