@@ -49,14 +49,16 @@ export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersWish)
   const parts = URGENCIES.filter(({ urgency }) => after === null || urgency <= after.urgency).map(({ urgency, status }) => {
     const place = after?.urgency === urgency ? { ...after, totalPaise: 0 } : null;
     const filters = { deliveryBoyId: partnerId, status };
-    const keys = orderKeysQuery({ filters, search: null, sort: "newest", after: place, limit });
+    const sort = urgency > 0 ? "oldest" : "newest";
+    const keys = orderKeysQuery({ filters, search: null, sort, after: place, limit });
     return sql`SELECT ${sql.lit(urgency)} AS urgency, keys.* FROM (${keys}) AS keys`;
   });
   return sql<DeliveryKey>`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
-    ORDER BY urgency DESC, "createdAt" DESC, id DESC LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
+    ORDER BY urgency DESC, CASE WHEN urgency > 0 THEN "createdAt" END, CASE WHEN urgency > 0 THEN id END, "createdAt" DESC, id DESC
+    LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
 }
 
-/** The most urgent first, then the newest. */
+/** The most urgent first, of these the one that has waited longest; what is over and done with last, the newest first. */
 export async function selectPartnerKeys(db: Db, wish: PartnerOrdersWish): Promise<DeliveryKey[]> {
   return (await partnerKeysQuery(wish).execute(db)).rows;
 }

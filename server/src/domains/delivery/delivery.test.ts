@@ -53,7 +53,7 @@ describe("the orders of a delivery boy", () => {
     });
   });
 
-  it("begin with what is out for delivery, then what is open, then the newest; page by page", async () => {
+  it("begin with what is out for delivery, then what is open, the oldest of each first; then the newest; page by page", async () => {
     const { partnerId, token } = await signInPartner();
     const at = (minutesAgo: number) => new Date(shop.clock.read().getTime() - minutesAgo * MINUTE_MS);
     const wishes: [OrderStatus, number][] = [
@@ -67,7 +67,7 @@ describe("the orders of a delivery boy", () => {
     ];
     const ids: string[] = [];
     for (const [status, minutesAgo] of wishes) ids.push(await order({ partnerId, status, createdAt: at(minutesAgo) }));
-    const expected = [4, 5, 3, 6, 2, 0, 1].map((place) => ids[place]);
+    const expected = [5, 4, 6, 3, 2, 0, 1].map((place) => ids[place]);
     expect(await idsOf(token)).toEqual(expected);
 
     const paged: string[] = [];

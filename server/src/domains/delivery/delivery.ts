@@ -115,7 +115,7 @@ export async function setDeliveryStatus(
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 
-/** The caller's own orders: the most urgent first, then the newest; and what was brought today. Refuses a cursor that is not one (400). */
+/** The caller's own orders: the most urgent first; and what was brought today. Refuses a cursor that is not one (400). */
 export async function ordersToDeliver(
   { db, clock }: Pick<Deps, "db" | "clock">,
   caller: Caller,
