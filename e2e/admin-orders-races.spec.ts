@@ -73,6 +73,21 @@ for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
   });
 }
 
+test("a last day before the first is said at its field, and the rows stay", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  const said = "The last day must not be before the first";
+  await open(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
+  await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await page.getByLabel("To", { exact: true }).fill("2999-12-31");
+  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
+
+  await page.goto("/admin/audit?from=2026-01-02&to=2026-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
 test("a change on its way stays with its order when another one is opened", async ({ page, shop }) => {
   const [first, second] = [await paidOrder(shop), await paidOrder(shop)];
   await open(page, shop, `/admin/orders/${second.id}`);

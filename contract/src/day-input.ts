@@ -25,4 +25,6 @@ interface Days {
   to?: Date | undefined;
 }
 export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-export const NOT_IN_ORDER = { path: ["to"], message: "The last day must not be before the first" };
+export const LAST_BEFORE_FIRST = "The last day must not be before the first";
+/** For `refine`; Zod takes the sentence out of it. */
+export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };

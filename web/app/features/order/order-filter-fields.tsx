@@ -16,12 +16,14 @@ const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;
+  /** What stands in the field of the last day. */
+  lastDay: { value: string; error: string | undefined };
   partners: readonly Person[] | undefined;
   /** An empty value: it may be anything. */
   onChange: (name: string, value: string) => void;
 }
 
-export function OrderFilterFields({ filter, partners, onChange }: OrderFilterFieldsProps) {
+export function OrderFilterFields({ filter, lastDay, partners, onChange }: OrderFilterFieldsProps) {
   const changed = (name: string) => (event: { target: { value: string } }) => onChange(name, event.target.value);
   const people = [
     { value: "", text: texts.anyPartner },
@@ -41,7 +43,7 @@ export function OrderFilterFields({ filter, partners, onChange }: OrderFilterFie
         onChange={changed("deliveryBoyId")}
       />
       <DateFilter label={texts.from} value={`${filter.from ?? ""}`} onChange={(day) => onChange("from", day)} />
-      <DateFilter label={texts.to} value={`${filter.to ?? ""}`} onChange={(day) => onChange("to", day)} />
+      <DateFilter label={texts.to} {...lastDay} onChange={(day) => onChange("to", day)} />
     </search>
   );
 }

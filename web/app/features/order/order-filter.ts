@@ -1,7 +1,7 @@
 /** The table's filter as the page's address keeps it: a link to it, a reload and Back hold it. */
 import { ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
-import { isDay } from "@forno/contract/rules/kolkata-day.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { daysIn } from "../../platform/format/filter-days.ts";
 import type { OrderFilter } from "./admin-queries.ts";
 
 const FILTER_NAMES = ["status", "payment", "deliveryBoyId", "from", "to", "q"] as const;
@@ -9,13 +9,11 @@ const FILTER_NAMES = ["status", "payment", "deliveryBoyId", "from", "to", "q"] a
 export function filterFrom(address: URLSearchParams): OrderFilter {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === address.get(name));
-  const day = (name: string) => [address.get(name) ?? ""].find(isDay);
   const filter = {
     status: oneOf("status", ORDER_STATUSES),
     payment: oneOf("payment", PAYMENT_STATES),
     deliveryBoyId: address.get("deliveryBoyId") || undefined,
-    from: day("from"),
-    to: day("to"),
+    ...daysIn(address),
     q: address.get("q")?.trim() || undefined,
     sort: oneOf("sort", ORDER_SORTS),
   };

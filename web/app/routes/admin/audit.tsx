@@ -1,5 +1,4 @@
 import { AUDIT_ACTIONS } from "@forno/contract/audit.ts";
-import { isDay } from "@forno/contract/rules/kolkata-day.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { auditActions, auditTexts as texts } from "#texts/audit.ts";
@@ -7,6 +6,7 @@ import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { type AuditQuery, auditQuery, useExportAudit } from "../../features/audit/audit-queries.ts";
 import { AuditTable } from "../../features/audit/audit-table.tsx";
+import { daysIn, lastDayIn } from "../../platform/format/filter-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateFilter } from "../../ui/date-filter.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -29,12 +29,10 @@ const actionOptions = [
 
 /** The filter stands in the page's address: a link to it, and Back, keep it. */
 function filterOf(address: URLSearchParams): AuditQuery {
-  const day = (name: string) => [address.get(name) ?? ""].find(isDay);
   return {
     actor: address.get("actor") || undefined,
     action: AUDIT_ACTIONS.find((action) => action === address.get("action")),
-    from: day("from"),
-    to: day("to"),
+    ...daysIn(address),
   };
 }
 
@@ -71,7 +69,7 @@ export default function Audit() {
         <SelectField label={texts.person} options={people} value={filter.actor ?? ""} onChange={change("actor")} />
         <SelectField label={texts.action} options={actionOptions} value={filter.action ?? ""} onChange={change("action")} />
         <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
-        <DateFilter label={texts.to} value={filter.to ?? ""} onChange={(day) => set("to", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
       </search>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {

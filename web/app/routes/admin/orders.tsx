@@ -8,13 +8,14 @@ import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../features/order/admin-queries.ts";
 import { BellButton } from "../../features/order/bell-button.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../features/order/order-filter.ts";
-import { OrderFilterFields } from "../../features/order/order-filter-fields.tsx";
+import { OrderFilterFields, type OrderFilterFieldsProps } from "../../features/order/order-filter-fields.tsx";
 import { OrderSearch } from "../../features/order/order-search.tsx";
 import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
 import { OrdersTable } from "../../features/order/orders-table.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
+import { lastDayIn } from "../../platform/format/filter-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -70,7 +71,11 @@ export default function Orders() {
         }
       />
       <PartnersFailed />
-      {isTable ? <FilteredTable {...{ filter, set, clear }} /> : <FoundBoard q={filter.q} clear={clear} />}
+      {isTable ? (
+        <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(address)} />
+      ) : (
+        <FoundBoard q={filter.q} clear={clear} />
+      )}
       <Outlet />
     </>
   );
@@ -91,19 +96,19 @@ function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) 
   );
 }
 
-interface FilteredTableProps {
+interface FilteredTableProps extends Pick<OrderFilterFieldsProps, "lastDay"> {
   filter: OrderFilter;
   set: (name: string, value: string) => void;
   clear: () => void;
 }
 
-function FilteredTable({ filter, set, clear }: FilteredTableProps) {
+function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
   const pages = useOrderPages(filter);
   const { data: partners } = useQuery(partnersQuery);
   const { search } = useLocation();
   return (
     <>
-      <OrderFilterFields filter={filter} partners={partners} onChange={set} />
+      <OrderFilterFields filter={filter} lastDay={lastDay} partners={partners} onChange={set} />
       <QueryView query={pages.query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(found) => {
           if (found.data.length > 0 || pages.page > 0) {

@@ -1,0 +1,22 @@
+/** The days of a filter, as the page's address keeps them. */
+import { LAST_BEFORE_FIRST } from "@forno/contract/day-input.ts";
+import { isDay } from "@forno/contract/rules/kolkata-day.ts";
+
+const dayIn = (address: URLSearchParams, name: "from" | "to") => [address.get(name) ?? ""].find(isDay);
+
+function isBackwards(address: URLSearchParams): boolean {
+  const [from, to] = [dayIn(address, "from"), dayIn(address, "to")];
+  return from !== undefined && to !== undefined && to < from;
+}
+
+/** What to ask for. A last day before the first one, which the server refuses, is left out: its field says so. */
+export const daysIn = (address: URLSearchParams) => ({
+  from: dayIn(address, "from"),
+  to: isBackwards(address) ? undefined : dayIn(address, "to"),
+});
+
+/** For the field of the last day: what stands in it, and what is wrong with that. */
+export const lastDayIn = (address: URLSearchParams) => ({
+  value: dayIn(address, "to") ?? "",
+  error: isBackwards(address) ? LAST_BEFORE_FIRST : undefined,
+});
