@@ -31,6 +31,7 @@ test("a new paid order appears without a reload, marked as new, and is counted",
   await expect(slip).toContainText("₹507");
   await expect(page).toHaveTitle(/^\(\d+\) Orders/);
   await slip.getByRole("link", { name: `Order ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(slip).not.toContainText("New");
   await expectNoAxeViolations(page);

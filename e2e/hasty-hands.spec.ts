@@ -36,17 +36,14 @@ async function openRounds(page: Page, shop: Shop, count: number): Promise<void> 
 
 /** Presses it; answers which button then lies under the pointer, at the very moment that `hasMoved` (an expression) becomes true. */
 async function pressAndLook(page: Page, name: string, hasMoved: string): Promise<string | null> {
-  const button = page.getByRole("button", { name }).first();
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error(`${name} is not to be seen`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.evaluate(`window.found = new Promise((resolve) => {
-    new MutationObserver(() => {
-      if (${hasMoved}) resolve(document.elementFromPoint(${x}, ${y})?.closest("button")?.textContent ?? null);
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  })`);
-  await page.mouse.click(x, y);
+    addEventListener("pointerdown", ({ clientX, clientY }) => {
+      new MutationObserver(() => {
+        if (${hasMoved}) resolve(document.elementFromPoint(clientX, clientY)?.closest("button")?.textContent ?? null);
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    }, { capture: true, once: true });
+  }); undefined`);
+  await page.getByRole("button", { name }).first().click();
   return await page.evaluate("window.found");
 }
 

@@ -134,7 +134,7 @@ export const orderAdminEndpoints = {
     method: "GET",
     path: "/api/order/admin/:id",
     access: "admin",
-    summary: "One order with its history, payments, refunds and customer",
+    summary: "One order with its history, payments, refunds and customer; it is new no longer",
     params: z.object({ id: idInput }),
     answer: success({ data: orderDetail }),
   }),

@@ -95,6 +95,7 @@ export const adminOrder = order.extend({
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, the oldest first"),
+  isNew: z.boolean().describe("The kitchen may begin it, it has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 

@@ -204,6 +204,11 @@ interface OrderItemsTable {
   quantity: Fixed<number>;
 }
 
+interface OrderOpeningsTable {
+  order_id: Fixed<string>;
+  opened_at: Fixed<Date>;
+}
+
 interface OrderEventsTable {
   id: Generated<number>;
   order_id: Fixed<string>;
@@ -342,6 +347,7 @@ export interface Tables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
+  order_openings: OrderOpeningsTable;
   idempotency_keys: IdempotencyKeysTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

@@ -95,5 +95,15 @@ export async function setRefunded(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ refunded: true }).where("id", "=", orderId).execute();
 }
 
+/** False when it was opened before. */
+export async function insertOpening(db: Db, orderId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("order_openings")
+    .values({ order_id: orderId, opened_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Open, and to be paid online still. Written out, not as a parameter, so that the index of the pending and unpaid serves. */
 export const isAwaitingPayment = sql<boolean>`status = 'pending' AND NOT payment AND payment_method = 'online'`;

@@ -1,4 +1,5 @@
 /** What open pages are told of an order, after the commit. */
+import type { AdminOrder } from "@forno/contract/order.ts";
 import type { OrderEvent } from "@forno/contract/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
@@ -25,4 +26,9 @@ export function announceOrders(events: Events, announcements: readonly OrderAnno
     events.toRooms([ADMINS_ROOM, userRoom(order.userId), ...partners.map(partnerRoom)], "orderUpdate", event);
     if (isPlaced) events.toRooms([ADMINS_ROOM], "orderPlaced", event);
   }
+}
+
+/** `orderUpdate` to the admins alone: nobody else is told who looked at what. */
+export function announceOpened(events: Events, { _id, status, payment, deliveryBoyId }: AdminOrder): void {
+  events.toRooms([ADMINS_ROOM], "orderUpdate", { _id, status, payment, deliveryBoyId: deliveryBoyId?._id ?? null });
 }

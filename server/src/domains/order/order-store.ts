@@ -2,6 +2,7 @@
 import type { DeliveryOrder } from "@forno/contract/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../tables.ts";
@@ -37,6 +38,7 @@ export function selectOrders(db: Db) {
       ).as("history"),
       sql<number | null>`(SELECT ${givenBackPaise}
         FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
+      eb.exists(eb.selectFrom("order_openings as seen").whereRef("seen.order_id", "=", "o.id")).as("isOpened"),
     ]);
 }
 
@@ -84,6 +86,9 @@ export function toOrder(row: OrderRow): Order {
 const isPayable = (row: OrderRow): boolean =>
   row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
 
+const isNew = ({ status, payment, payment_method, delivery_partner_id, isOpened }: OrderRow): boolean =>
+  orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isOpened;
+
 const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile ?? "" });
 
 export const toAdminOrder = (row: OrderRow): AdminOrder => ({
@@ -94,6 +99,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
     at: new Date(entry.at).toISOString(),
     by: { role: entry.actor_role, name: entry.actorName },
   })),
+  isNew: isNew(row),
 });
 
 /** The address as the one line of text that a delivery partner reads (spec section 3). */

@@ -4,7 +4,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
@@ -114,6 +114,34 @@ describe("an order in detail", () => {
       detail: "order_cancelled",
       by: { role: "admin", name: "Meera Iyer" },
     });
+  });
+
+  it("is new until an admin has opened it, who tells the others once", async () => {
+    const { orderId } = await paidOrder();
+    const boardOf = async () => (await shop.call(orderAdminEndpoints.board, { token: admin.token })).body.columns;
+    const isNew = async () => (await boardOf()).flatMap((column) => column.orders).find(({ _id }) => _id === orderId)?.isNew;
+    expect(await isNew()).toBe(true);
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    expect((await detail(orderId)).body.data.isNew).toBe(true);
+    expect((await detail(orderId)).body.data.isNew).toBe(false);
+    expect(await isNew()).toBe(false);
+    const news = { _id: orderId, status: "pending", payment: true, deliveryBoyId: null };
+    expect(toRooms.mock.calls).toEqual([[["admins"], "orderUpdate", news]]);
+    toRooms.mockRestore();
+  });
+
+  it("is not new while it is not paid, nor once the kitchen has begun it or a partner has it", async () => {
+    const isNew = async (id: string) => (await detail(id)).body.data.isNew;
+    expect(await isNew((await buildOrder(shop, customer.token, food)).orderId)).toBe(false);
+    const begun = await paidOrder();
+    await setStatus(begun.orderId, "processing");
+    expect(await isNew(begun.orderId)).toBe(false);
+    const given = await paidOrder();
+    await shop.signIn("delivery_boy");
+    const [partner] = (await shop.call(deliveryEndpoints.partners, { token: admin.token })).body.deliveryBoys;
+    const body = { orderId: given.orderId, deliveryBoyId: partner?._id };
+    await shop.call(deliveryEndpoints.assign, { token: admin.token, body });
+    expect(await isNew(given.orderId)).toBe(false);
   });
 
   it.each([newId(), "unknown"])("answers 404 for the unknown order %s", async (id) => {

@@ -3,6 +3,7 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
+import { noteOpened } from "../order/order-opened.ts";
 import { readOrderDetail } from "./order-detail.ts";
 import { PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
 import { receiveEvent } from "./payment-webhook.ts";
@@ -19,10 +20,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     await receiveEvent(deps, { rawBody: body, signature, eventId: headerOf(request, "x-razorpay-event-id") });
     return { success: true };
   });
-  serve(app, orderAdminEndpoints.detail, async ({ params }) => ({
-    success: true,
-    data: await readOrderDetail(deps, params.id),
-  }));
+  serve(app, orderAdminEndpoints.detail, async ({ params }) => {
+    const data = await readOrderDetail(deps, params.id);
+    await noteOpened(deps, data);
+    return { success: true, data };
+  });
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

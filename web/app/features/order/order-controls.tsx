@@ -10,7 +10,6 @@ import { useSettling } from "../../ui/settling.ts";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { touchOrder } from "./fresh-orders.ts";
 import { useLastChoice } from "./last-choice.ts";
 import { givesBack, partnerChoices, statusWords } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
@@ -28,7 +27,6 @@ export function StatusSelect({ order, sm }: OrderControlProps) {
   const [isAsking, setAsking] = useState(false);
   const status = chosen ? chosen.to : order.status;
   const set = (to: OrderStatus) => {
-    touchOrder(order._id);
     setAsking(false);
     choose(to);
   };
@@ -74,10 +72,7 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
       disabled={!partners}
       value={assigned ?? NOBODY}
       aria-busy={chosen !== null || undefined}
-      onChoose={(value) => {
-        touchOrder(order._id);
-        choose(value === NOBODY ? null : value);
-      }}
+      onChoose={(value) => choose(value === NOBODY ? null : value)}
     />
   );
 }
@@ -89,10 +84,6 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
   const next = nextStatus(order.status);
   if (next === null) return null;
   const words = statusWords(order, next, columnTitles);
-  const move = () => {
-    touchOrder(order._id);
-    mutate({ to: next, from: order });
-  };
   return (
     <Button
       look="ink"
@@ -102,7 +93,7 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
       pending={isPending}
       aria-label={texts.moveOrderTo(order.orderNumber, words)}
       data-keeps-focus={`next:${order._id}`}
-      onClick={move}
+      onClick={() => mutate({ to: next, from: order })}
     >
       {words}
       <ArrowRightIcon small />

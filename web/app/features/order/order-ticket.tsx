@@ -8,7 +8,6 @@ import { telLink } from "../../platform/format/tel-link.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Ticket } from "../../ui/ticket.tsx";
-import { touchOrder } from "./fresh-orders.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
 import { ageOf, isForgotten, recipientOf } from "./order-facts.ts";
 import { PaymentTag } from "./payment-tag.tsx";
@@ -17,24 +16,23 @@ import "./order-ticket.css";
 export interface OrderTicketProps {
   order: AdminOrder;
   partners: readonly Person[] | undefined;
-  isFresh: boolean;
   /** In milliseconds. */
   now: number;
 }
 
 /** An order on the board. Memoised: one of a hundred changes at a time. */
-export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh, now }: OrderTicketProps) {
-  const { _id, orderNumber, items, amount } = order;
+export const OrderTicket = memo(function OrderTicket({ order, partners, now }: OrderTicketProps) {
+  const { _id, orderNumber, items, amount, isNew } = order;
   const { search } = useLocation();
   return (
     <Ticket
       title={
-        <Link to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset onClick={() => touchOrder(_id)}>
+        <Link to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
           <span className="vh">{texts.order} </span>
           {orderNumber}
         </Link>
       }
-      tag={isFresh ? <Tag look="no">{texts.isNew}</Tag> : null}
+      tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}
       lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
       foot={
@@ -46,7 +44,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isFresh,
           </span>
         </>
       }
-      fresh={isFresh}
+      fresh={isNew}
     >
       <NextStatusButton order={order} />
       <StatusSelect order={order} sm />

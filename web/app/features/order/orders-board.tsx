@@ -7,7 +7,6 @@ import { useNow } from "../../platform/state/now.ts";
 import { useSettling } from "../../ui/settling.ts";
 import { Board, BoardColumn } from "../../ui/ticket.tsx";
 import { countText } from "./count-text.ts";
-import { useFreshOrders } from "./fresh-orders.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import "./orders-board.css";
@@ -50,7 +49,6 @@ export interface OrdersBoardProps {
 /** Open orders by status, and what was closed today: the kitchen's wall. */
 export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
-  const fresh = useFreshOrders();
   const settling = useSettling(columns.map(({ orders }) => orders.map(({ _id }) => _id).join()).join("|"));
   const draw = ({ status, total, orders }: Column) => {
     const isCut = total.isCapped || total.count > orders.length;
@@ -60,7 +58,7 @@ export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
           <p className="none small muted">{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
         ) : null}
         {orders.map((order) => (
-          <OrderTicket key={order._id} order={order} partners={partners} isFresh={fresh.has(order._id)} now={now} />
+          <OrderTicket key={order._id} order={order} partners={partners} now={now} />
         ))}
         {isCut ? <p className="none small muted">{texts.onlyNewest(orders.length)}</p> : null}
       </BoardColumn>

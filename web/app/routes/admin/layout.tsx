@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link, Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { paletteTexts } from "#texts/palette.ts";
-import { useFreshOrders } from "../../features/order/fresh-orders.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -32,7 +31,7 @@ import {
   SpeechIcon,
 } from "../../ui/work-icons.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
-import { useCountInTitle, useLiveShop, useNewOrders, useToReview, useWaitingCount } from "./live-shop.tsx";
+import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
@@ -135,14 +134,13 @@ function Opened({ toReview }: Pick<Counts, "toReview">) {
 }
 
 function LiveFrame() {
-  const waiting = useWaitingCount();
+  const { waiting, fresh } = useOrderCounts();
   const toReview = useToReview();
   const isHeldBack = useSecondFactorHold();
-  const fresh = useFreshOrders();
   const isOffline = useConnection() === "offline";
   useLiveShop();
   useNewOrders();
-  useCountInTitle(waiting);
+  useCountInTitle(fresh);
   return (
     <Frame waiting={waiting} toReview={toReview}>
       {isOffline ? (
@@ -152,7 +150,7 @@ function LiveFrame() {
       ) : null}
       <SecondFactorReminder />
       <p className="vh" role="status">
-        {fresh.size > 0 ? texts.newOrders(fresh.size) : null}
+        {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
       <Opened toReview={toReview} />

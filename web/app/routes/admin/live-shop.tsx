@@ -1,10 +1,9 @@
-/** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts the waiting in the tab's title. */
+/** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts them in the tab's title. */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
-import { keepFreshOnly, noteFreshOrders } from "../../features/order/fresh-orders.ts";
 import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
 import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
@@ -39,7 +38,7 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
-/** Marks and rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
+/** Rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
 export function useNewOrders(): void {
   const { data: columns } = useQuery(boardQuery());
   const known = useRef<Set<string>>(null);
@@ -48,18 +47,16 @@ export function useNewOrders(): void {
     const seen = columns.flatMap(({ orders }) => orders).filter((order) => orderCan.begin(order) || order.status !== "pending");
     const before = known.current;
     known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
-    const waiting = seen.filter(orderCan.begin);
-    const arrived = before ? waiting.filter(({ _id }) => !before.has(_id)) : [];
-    noteFreshOrders(arrived.map(({ _id }) => _id));
-    keepFreshOnly(new Set(waiting.map(({ _id }) => _id)));
-    if (arrived.length > 0 && !isBellMuted()) ringBell();
+    const hasNews = before !== null && seen.some((order) => orderCan.begin(order) && !before.has(order._id));
+    if (hasNews && !isBellMuted()) ringBell();
   }, [columns]);
 }
 
-/** Orders that the kitchen may begin, and has not. */
-export function useWaitingCount(): number {
+/** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */
+export function useOrderCounts(): { waiting: number; fresh: number } {
   const { data: columns = [] } = useQuery(boardQuery());
-  return columns.flatMap(({ orders }) => orders).filter(orderCan.begin).length;
+  const orders = columns.flatMap((column) => column.orders);
+  return { waiting: orders.filter(orderCan.begin).length, fresh: orders.filter(({ isNew }) => isNew).length };
 }
 
 /** What there is about payments to look into. */

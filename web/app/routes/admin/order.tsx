@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
@@ -7,7 +6,6 @@ import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { orderQuery } from "../../features/order/admin-queries.ts";
-import { touchOrder } from "../../features/order/fresh-orders.ts";
 import { OrderDetails } from "../../features/order/order-details.tsx";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
@@ -28,7 +26,6 @@ export default function OrderPage() {
   const query = useQuery(orderQuery(orderId));
   const { data: partners } = useQuery(partnersQuery);
   const { data: order, error } = query;
-  useEffect(() => touchOrder(orderId), [orderId]);
   const close = () => void navigate({ pathname: "/admin/orders", search }, { preventScrollReset: true });
   return (
     <Drawer
