@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
 import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/orders");

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, test } from "./fixtures.ts";
 import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
 async function openAsAdmin(page: Page, shop: Shop, path: string): Promise<void> {
   await enterAs(page, await shop.admin());
   await page.goto(path);
