@@ -1,6 +1,9 @@
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { addFood, BASKET, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
 
+// It would answer calls past the tests that step into them.
+test.use({ serviceWorkers: "block" });
+
 test("shows what is in it, the delivery fee of 40 and the total", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, BASKET);

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, stored, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
+// It would answer calls past the tests that step into them.
+test.use({ serviceWorkers: "block" });
+
 /** A partner of their own, so that no other test's orders stand in the list. */
 async function newPartner(shop: Shop): Promise<SignedIn & { _id: string }> {
   const mobile = newMobile();

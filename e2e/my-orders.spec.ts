@@ -14,6 +14,9 @@ import {
   toast,
 } from "./ordering.ts";
 
+// It would answer calls past the tests that step into them.
+test.use({ serviceWorkers: "block" });
+
 const steps = (page: import("@playwright/test").Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
 
 async function assignPartner(shop: Shop, orderId: string): Promise<void> {

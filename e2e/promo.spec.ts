@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, type Shop, test } from "./fixtures.ts";
 import { addPromo, BASKET, type Basket, fillCart, goToPayment, promoField, row, toast } from "./ordering.ts";
 
+// It would answer calls past the tests that step into them.
+test.use({ serviceWorkers: "block" });
+
 const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
 
 async function openCart(page: Page, shop: Shop, basket: Basket = BASKET) {
