@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium, isRoot } from "./scripts/chromium.mjs";
+import { findChromium } from "./scripts/chromium.mjs";
+import { isRoot } from "./scripts/debian-packages.mjs";
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,3 +1,2 @@
-export const isRoot: boolean;
 export function findChromium(): string | undefined;
 export function provideChromium(): string;
