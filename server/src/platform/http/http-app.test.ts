@@ -434,6 +434,17 @@ describe("closing", () => {
     await closed;
     agent.destroy();
   });
+
+  it("a connection over which nothing was ever asked, as browsers keep one in store, does not hold it open", async () => {
+    const other = await startTinyApp([], () => {});
+    const { hostname, port } = new URL(other.url);
+    const accepted = once(other.app.server, "connection");
+    const spare = connect(Number(port), hostname).resume();
+    await accepted;
+    const ended = once(spare, "close");
+    await other.close();
+    await ended;
+  });
 });
 
 describe("health", () => {

@@ -76,18 +76,28 @@ const LAST_REQUEST_MS = 250;
 
 /**
  * Over a connection that is idle when closing begins a request may be on its way: it is waited for, and its answer says that the
- * connection ends. Once idle after that, a connection is closed, since it would keep the server open for over a minute.
+ * connection ends. Once idle after that, a connection is closed, since it would keep the server open for over a minute. So is one over
+ * which nothing was ever asked, as browsers keep one in store: to Node's `closeIdleConnections` it is not idle.
  */
 function leaveNoIdleConnections(app: FastifyInstance): void {
   const { server } = app;
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
   const closeIdle = server.closeIdleConnections.bind(server);
+  const closeUnused = () => {
+    closeIdle();
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
   app.addHook("preClose", async () => {
     // Node itself calls it at the moment when the server stops listening.
     server.closeIdleConnections = () => {};
     let check: NodeJS.Timeout;
     const wait = setTimeout(() => {
-      closeIdle();
-      check = setInterval(closeIdle, IDLE_CHECK_MS).unref();
+      closeUnused();
+      check = setInterval(closeUnused, IDLE_CHECK_MS).unref();
     }, LAST_REQUEST_MS).unref();
     server.once("close", () => {
       clearTimeout(wait);
