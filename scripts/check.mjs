@@ -3,7 +3,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
 import { prepare } from "./prepare.mjs";
 import { UNDECIDED } from "./undecided.mjs";
@@ -31,13 +30,11 @@ const CHECKS = {
 
 const WEIGHT = [join(ROOT, "scripts/check-page-weight.mjs")];
 
-/** How many of the checks complain. */
-export async function check() {
-  const isBuilt = existsSync(join(ROOT, "web/build/server/index.js"));
-  const checks = { ...CHECKS, ...(isBuilt && { "weight of the first page": WEIGHT }) };
-  const outcomes = await Promise.all(Object.entries(checks).map(([name, args]) => runCheck(name, args)));
-  return outcomes.filter((ok) => !ok).length;
-}
+await prepare({ build: false });
+const isBuilt = existsSync(join(ROOT, "web/build/server/index.js"));
+const checks = { ...CHECKS, ...(isBuilt && { "weight of the first page": WEIGHT }) };
+const outcomes = await Promise.all(Object.entries(checks).map(([name, args]) => runCheck(name, args)));
+process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 
 function runCheck(name, args) {
   const start = Date.now();
@@ -60,9 +57,4 @@ function runCheck(name, args) {
       done(code === 0 || code === UNDECIDED);
     });
   });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await prepare({ build: false });
-  process.exitCode = (await check()) > 0 ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 // Everything that `npm test` is: sets a fresh machine up, checks, runs the server's tests, the faults' and then the browser's,
-// whatever failed before. The last line says how many tests passed and failed; a check that complains counts as one that failed.
+// whatever failed before. What failed is said once more at the end, where those look who are shown only the end. The last line says how
+// many tests passed and failed; a check that complains counts as one that failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,9 @@ import { prepare } from "./prepare.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "forno-reports-"));
 const total = { passed: 0, failed: 0 };
+const complaints = [];
+/** Lines of a stage that failed, repeated at the end. */
+const REPEATED_LINES = 70;
 
 await stage("Preparation", async () => {
   await prepare();
@@ -21,31 +25,36 @@ if (total.failed === 0) {
   await stage("Tests in the browser", runBrowserTests);
 }
 rmSync(reports, { recursive: true, force: true });
+for (const { title, text } of complaints) console.log(`\n── ${title}, once more: the end of what failed\n${text}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 async function stage(title, run) {
   console.log(`\n── ${title}`);
   try {
-    const { passed, failed } = await run();
+    const { passed, failed, output = "" } = await run();
     total.passed += passed;
     total.failed += failed;
+    if (failed > 0) complaints.push({ title, text: lastLines(output) });
   } catch (error) {
     total.failed++;
+    complaints.push({ title, text: `It could not be run: ${error.message}` });
     console.log(`${title} could not be run: ${error.message}`);
   }
 }
 
+const lastLines = (text) => text.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n");
+
 async function runChecks() {
-  const { check } = await import("./check.mjs");
-  return { passed: 0, failed: await check() };
+  const { code, output } = await run(["scripts/check.mjs"]);
+  return { passed: 0, failed: code === 0 ? 0 : Math.max(1, output.match(/^✗/gm)?.length ?? 0), output };
 }
 
 async function runVitest(name, ...options) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
-  return summarize(report, code, ({ numPassedTests, numFailedTests, testResults }) => {
+  const outcome = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
+  return summarize(report, outcome, ({ numPassedTests, numFailedTests, testResults }) => {
     const failsAsFile = ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((test) => test.status !== "failed");
     return { passed: numPassedTests, failed: numFailedTests + testResults.filter(failsAsFile).length };
@@ -58,20 +67,30 @@ async function runBrowserTests() {
   provideChromium();
   const report = join(reports, "playwright.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--pass-with-no-tests"];
-  const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return summarize(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  const outcome = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return summarize(report, outcome, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
+/** Shows what the program prints as it comes, and answers it with the exit code. */
 function run(args, env = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(node24(), args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], env: withProjectBinaries(env) });
+    const child = spawn(node24(), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: withProjectBinaries(env) });
+    let output = "";
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      from.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        to.write(text);
+      });
     child.once("error", fail);
-    child.once("close", done);
+    child.once("close", (code) => done({ code, output }));
   });
 }
 
 /** A runner may fail without a failed test or file: a set-up that breaks, an error that nobody handled. */
-function summarize(report, code, read) {
+function summarize(report, { code, output }, read) {
   const counts = read(JSON.parse(readFileSync(report, "utf8")));
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return { ...counts, failed: code !== 0 ? Math.max(1, counts.failed) : counts.failed, output };
 }
