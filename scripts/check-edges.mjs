@@ -21,12 +21,17 @@ const EDGES = [
     except: /-store\.ts$|^server\/src\/platform\/db\//,
   },
   { rule: "Only providers open the network", within: [SERVER], pattern: /(?<![.\w])fetch\(/, except: /^server\/src\/providers\// },
-  { rule: "Only platform/api calls fetch", within: [WEB], pattern: /(?<![.\w])fetch\(/, except: /^web\/app\/platform\/api\// },
+  {
+    rule: "Only platform/api calls fetch",
+    within: [WEB],
+    pattern: /(?<![.\w])fetch\(/,
+    except: /^web\/app\/platform\/(api\/|offline\/stale-page\.ts$)/,
+  },
   {
     rule: "Only platform/storage touches what the browser keeps",
     within: [WEB],
     pattern: /\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
-    except: /^web\/app\/platform\/storage\//,
+    except: /^web\/app\/platform\/(storage\/|offline\/stale-page\.ts$)/,
   },
   {
     rule: "Only platform/realtime opens a socket",

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { readMenu } from "./domains/food/menu.ts";
 import { readSettings, readSettingsAnswer } from "./domains/settings/settings.ts";
+import { AssetShelf } from "./platform/db/asset-shelf.ts";
 import { type PageSources, pageCsp } from "./platform/http/csp.ts";
 import { registerDevPages } from "./platform/http/dev-pages.ts";
 import type { PageState, Render } from "./platform/http/page-cache.ts";
@@ -32,7 +33,8 @@ export async function openPages(deps: PagesDeps, { isDev, sources }: PagesChoice
   if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
   const { renderPage: render, pagePattern }: BuiltPages = await import(pathToFileURL(BUILT_PAGES).href);
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
-  return (app) => registerPages(app, { render, pagePattern, data, csp, log, clientDir: join(WEB, "build/client") });
+  const shelf = new AssetShelf(deps);
+  return (app) => registerPages(app, { render, pagePattern, data, csp, log, shelf, clientDir: join(WEB, "build/client") });
 }
 
 /** The web build's one module, `web/app/render-page.ts`. */

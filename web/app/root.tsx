@@ -23,6 +23,7 @@ import gabarito from "./fonts/gabarito-latin-wght-normal.woff2?url";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { registerServiceWorker } from "./platform/offline/service-worker.ts";
+import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { FailurePage, NotFoundPage } from "./routes/error-pages.tsx";
 import { startShop } from "./startup.ts";
@@ -51,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#F7EDE3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1B100B" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: STALE_PAGE_GUARD }} suppressHydrationWarning />
         <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="manifest" href="/manifest.webmanifest" />

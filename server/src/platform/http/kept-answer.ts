@@ -27,9 +27,10 @@ export function makeKeptAnswer(body: object, previous?: KeptAnswer): Promise<Kep
 
 export async function keepBytes(plain: Buffer, previous?: KeptAnswer): Promise<KeptAnswer> {
   if (previous?.plain.equals(plain)) return previous;
-  const version = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  return { version, plain, encoded: plain.length < WORTH_ENCODING_BYTES ? {} : await encode(plain) };
+  return { version: versionOf(plain), plain, encoded: plain.length < WORTH_ENCODING_BYTES ? {} : await encode(plain) };
 }
+
+export const versionOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
 async function encode(plain: Buffer): Promise<Record<Coding, Buffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
@@ -44,11 +45,19 @@ export function answerKept({ request, reply }: { request: FastifyRequest; reply:
   return answerWith(200, bytes);
 }
 
-/** What to send, with its headers set; null when the browser has it already. It keeps it and asks each time whether it still holds. */
-export function chooseBytes(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Buffer | null {
+/** The browser keeps it and asks each time whether it still holds. */
+const ASK_EACH_TIME = "no-cache";
+
+/** What to send, with its headers set; null when the browser has it already. */
+export function chooseBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+  cacheControl = ASK_EACH_TIME,
+): Buffer | null {
   const coding = CODINGS.find((name) => kept.encoded[name] && accepts(request.headers["accept-encoding"], name));
   reply.headers({
-    "cache-control": "no-cache",
+    "cache-control": cacheControl,
     vary: "accept-encoding",
     // Strong: each encoding is a sequence of bytes of its own.
     etag: `"${coding ? `${kept.version}-${coding}` : kept.version}"`,

@@ -41,6 +41,7 @@ beforeEach(async () => {
       pagePattern: (path) => (path.startsWith("/orders/") ? "/orders/:id" : path === "/menu" || path === "/" ? path : null),
       data: async () => state,
       clientDir,
+      shelf: { keep: async () => {}, find: async () => null },
       csp: (hashes) => `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(" ")}`,
       log: app.log,
     }),
@@ -197,7 +198,14 @@ describe("the files of the web build", () => {
     expect((await getRaw("/robots.txt", { "accept-encoding": "br, gzip" })).encoding).toBeUndefined();
   });
 
-  it("of an earlier build are a 404 in plain text, not a page", async () => {
+  it("stay as they were when the server began, whatever becomes of the folder", async () => {
+    await rm(join(clientDir, "assets"), { recursive: true });
+    await writeFile(join(clientDir, "robots.txt"), "Of another build\n");
+    expect((await get("/assets/app-1a2b.js")).status).toBe(200);
+    expect(await (await get("/robots.txt")).text()).toBe("User-agent: *\n");
+  });
+
+  it("that no build of late had are a 404 in plain text, not a page", async () => {
     const answer = await get("/assets/app-0000.js");
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       404,

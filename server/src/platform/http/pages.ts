@@ -1,8 +1,7 @@
 /** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
-import { readdir, readFile } from "node:fs/promises";
-import { join, sep } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ASSETS, openAssets, type Shelf } from "./assets.ts";
+import { readClientFiles, sendClientFile } from "./client-files.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { FAILURE_PAGE } from "./failure-page.ts";
 import { chooseBytes } from "./kept-answer.ts";
@@ -15,9 +14,12 @@ export interface PagesOptions<Data> extends PageCacheOptions<Data> {
   data: () => Promise<PageState<Data>>;
   /** The web build's files, some with `.br` and `.gz` beside them. */
   clientDir: string;
+  /** Where assets of other builds are found. */
+  shelf: Shelf;
   log: FastifyBaseLogger;
 }
 
+/** Their names change with their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 const FIVE_MINUTES = "public, max-age=300";
 const PUBLIC = { config: { access: "public" } } as const;
@@ -27,39 +29,31 @@ const RETRY_SECONDS = 1;
 
 export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
   app.register(async (scope) => {
-    await serveFiles(scope, options.clientDir, options.csp);
+    await serveFiles(scope, options);
     serveRenderedPages(scope, options);
   });
 }
 
-async function serveFiles(app: FastifyInstance, clientDir: string, csp: (scriptHashes: string[]) => string): Promise<void> {
-  const policies = await documentPolicies(clientDir, csp);
-  const assets = join(clientDir, "assets") + sep;
-  await app.register(fastifyStatic, {
-    root: clientDir,
-    // A route per file of the build: every other path is free for the pages. Names with a dot in front are the build's own.
-    wildcard: false,
-    index: false,
-    globIgnore: ["**/*.{br,gz}"],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // The names of assets change with their content.
-      reply.header("cache-control", path.startsWith(assets) ? FOREVER : FIVE_MINUTES);
-      const policy = policies.get(path.replace(/\.(br|gz)$/, ""));
+async function serveFiles<Data>(app: FastifyInstance, { clientDir, csp, shelf, log }: PagesOptions<Data>): Promise<void> {
+  const files = await readClientFiles(clientDir);
+  for (const [path, file] of files) {
+    if (path.startsWith(ASSETS)) continue;
+    const policy = path.endsWith(".html") ? csp(scriptHashes(file.plain.toString())) : null;
+    app.get(`/${path}`, PUBLIC, async (request, reply) => {
       if (policy) reply.header("content-security-policy", policy);
-    },
+      return sendClientFile({ request, reply }, path, { file, cacheControl: FIVE_MINUTES });
+    });
+  }
+  const assets = openAssets({ files, shelf, log });
+  app.addHook("onReady", () => assets.announce());
+  app.addHook("onClose", () => assets.close());
+  app.get<{ Params: { "*": string } }>(`/${ASSETS}*`, PUBLIC, async (request, reply) => {
+    const path = ASSETS + request.params["*"];
+    const file = await assets.find(path);
+    if (file) return sendClientFile({ request, reply }, path, { file, cacheControl: FOREVER });
+    // HTML in its place would only confuse the page that asked.
+    return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n");
   });
-  // A page that was loaded before an update asks for assets of that build. HTML in their place would only confuse it.
-  app.get("/assets/*", PUBLIC, async (_request, reply) =>
-    reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n"),
-  );
-}
-
-async function documentPolicies(clientDir: string, csp: (scriptHashes: string[]) => string): Promise<Map<string, string>> {
-  const names = (await readdir(clientDir)).filter((name) => name.endsWith(".html"));
-  const paths = names.map((name) => join(clientDir, name));
-  return new Map(await Promise.all(paths.map(async (path) => [path, csp(scriptHashes(await readFile(path, "utf8")))] as const)));
 }
 
 function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MovableClock } from "../../testing/movable-clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { startTinyApp } from "../../testing/tiny-app.ts";
+import { registerPages } from "../http/pages.ts";
+import { AssetShelf, SHELF_LIFE_MS } from "./asset-shelf.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let open: OpenDatabase<object>;
+let clock: MovableClock;
+let ends: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+  clock = new MovableClock();
+  ends = [];
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+  await open.close();
+  await database.drop();
+});
+
+const shelfOf = (bytesMax?: number) => new AssetShelf({ db: open.db, clock: clock.read, ...(bytesMax && { bytesMax }) });
+const build = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([name, text]) => [`assets/${name}`, Buffer.from(text)]));
+const names = async () =>
+  (await sql<{ name: string }>`SELECT name FROM web_assets ORDER BY name`.execute(open.db)).rows.map(({ name }) => name);
+
+/** An instance that serves a build of these assets from a folder of its own. */
+async function startInstance(files: Record<string, string>): Promise<string> {
+  const clientDir = await mkdtemp(join(tmpdir(), "forno-build-"));
+  ends.push(() => rm(clientDir, { recursive: true }));
+  await mkdir(join(clientDir, "assets"));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(clientDir, "assets", name), text);
+  const { url, close } = await startTinyApp([], (app) =>
+    registerPages(app, {
+      clientDir,
+      shelf: shelfOf(),
+      render: async () => new Response(""),
+      pagePattern: () => null,
+      data: async () => ({ version: "1", data: {} }),
+      csp: () => "",
+      log: app.log,
+    }),
+  );
+  ends.push(close);
+  return url;
+}
+
+it("lets an instance of each build answer for the assets of the other", async () => {
+  const long = "let a;".repeat(500);
+  const before = await startInstance({ "menu-aaaa.js": long, "framework-1111.js": "react" });
+  const after = await startInstance({ "menu-bbbb.js": "b", "framework-1111.js": "react" });
+  for (const [url, name, text] of [
+    [after, "menu-aaaa.js", long],
+    [before, "menu-bbbb.js", "b"],
+    [after, "framework-1111.js", "react"],
+  ] as const) {
+    const answer = await fetch(`${url}/assets/${name}`);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  }
+  const encoded = await fetch(`${after}/assets/menu-aaaa.js`, { headers: { "accept-encoding": "br" } });
+  expect([encoded.headers.get("content-encoding"), await encoded.text()]).toEqual(["br", long]);
+  expect((await fetch(`${after}/assets/menu-cccc.js`)).status).toBe(404);
+});
+
+it("keeps what is served as long as it is said to be, and a day longer", async () => {
+  const [old, current] = [build({ "a.js": "a", "both.js": "x" }), build({ "b.js": "b", "both.js": "x" })];
+  await shelfOf().keep(old);
+  await shelfOf().keep(current);
+  for (let hour = 0; hour < 24; hour++) {
+    clock.advance(HOUR_MS);
+    await shelfOf().keep(current);
+  }
+  expect(await names()).toEqual(["assets/a.js", "assets/b.js", "assets/both.js"]);
+  clock.advance(SHELF_LIFE_MS - 24 * HOUR_MS);
+  await shelfOf().keep(current);
+  expect(await names()).toEqual(["assets/b.js", "assets/both.js"]);
+});
+
+it("holds no more bytes than it may: the builds used last", async () => {
+  for (const name of ["a", "b", "c"]) {
+    await shelfOf(25).keep(build({ [`${name}.js`]: "0123456789" }));
+    clock.advance(HOUR_MS);
+  }
+  expect(await names()).toEqual(["assets/b.js", "assets/c.js"]);
+});
+
+it("bears that many instances of one build begin at once", async () => {
+  const files = build(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.js`, "x"])));
+  await Promise.all(Array.from({ length: 5 }, () => shelfOf().keep(files)));
+  expect(await names()).toHaveLength(50);
+});

@@ -1,0 +1,66 @@
+/** The files of the web builds in use, and of those that were until lately, where every instance finds them. */
+import { type Kysely, sql, type Transaction } from "kysely";
+import { inTransaction } from "./database.ts";
+import { lockByName } from "./lock-by-name.ts";
+
+/** A page may stay open for a day after its build was replaced; an instance says once an hour which build it serves. */
+export const SHELF_LIFE_MS = 25 * 3_600_000;
+/** Of a great many builds within that day the latest stay: one has about 3 MB, most of it the same as in the one before. */
+const BYTES_MAX = 96 * 1024 ** 2;
+const ROWS_AT_ONCE = 20;
+
+interface AssetShelfOptions<Tables> {
+  db: Kysely<Tables>;
+  clock: () => Date;
+  bytesMax?: number;
+}
+
+export class AssetShelf<Tables> {
+  readonly #db: Kysely<Tables>;
+  readonly #clock: () => Date;
+  readonly #bytesMax: number;
+
+  constructor({ db, clock, bytesMax = BYTES_MAX }: AssetShelfOptions<Tables>) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#bytesMax = bytesMax;
+  }
+
+  /** Says that these files are served now, and takes away what has not been for long. The same name has the same bytes, always. */
+  async keep(files: ReadonlyMap<string, Buffer>): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      await lockByName(tx, "web assets");
+      const now = this.#clock();
+      const known = await touch(tx, [...files.keys()], now);
+      const missing = [...files].filter(([name]) => !known.has(name));
+      while (missing.length > 0) await insert(tx, missing.splice(0, ROWS_AT_ONCE), now);
+      await this.#clear(tx, now);
+    });
+  }
+
+  async find(name: string): Promise<Buffer | null> {
+    const { rows } = await sql<{ bytes: Buffer }>`SELECT bytes FROM web_assets WHERE name = ${name}`.execute(this.#db);
+    return rows[0]?.bytes ?? null;
+  }
+
+  async #clear(tx: Transaction<Tables>, now: Date): Promise<void> {
+    const endedAt = new Date(now.getTime() - SHELF_LIFE_MS);
+    await sql`DELETE FROM web_assets WHERE name IN (
+      SELECT name FROM (
+        SELECT name, last_used_at, sum(octet_length(bytes)) OVER (ORDER BY last_used_at DESC, name) AS bytes_so_far FROM web_assets
+      ) AS shelf
+      WHERE last_used_at <= ${endedAt} OR bytes_so_far > ${this.#bytesMax}
+    )`.execute(tx);
+  }
+}
+
+async function touch<Tables>(tx: Transaction<Tables>, names: string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    UPDATE web_assets SET last_used_at = ${now} WHERE name = ANY(${names}::text[]) RETURNING name`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function insert<Tables>(tx: Transaction<Tables>, files: [name: string, bytes: Buffer][], now: Date): Promise<void> {
+  const rows = files.map(([name, bytes]) => sql`(${name}, ${bytes}::bytea, ${now}::timestamptz)`);
+  await sql`INSERT INTO web_assets (name, bytes, last_used_at) VALUES ${sql.join(rows)}`.execute(tx);
+}
