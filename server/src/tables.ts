@@ -256,7 +256,9 @@ interface RefundsTable {
   note: Fixed<string | null>;
   requested_by: Fixed<string | null>;
   order_id: Fixed<string | null>;
-  amount_paise: Fixed<number>;
+  amount_paise: number;
+  /** Before it was lowered to what the provider had left. */
+  decided_paise: number | null;
   reason: Fixed<RefundReason>;
   status: RefundStatus;
   provider_refund_id: string | null;

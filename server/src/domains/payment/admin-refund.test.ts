@@ -130,6 +130,74 @@ describe("an admin gives back", () => {
     expect(await detail()).toMatchObject({ refundedAmount: 0, refundable: 339.5, refunds: [{ status: "failed" }] });
   });
 
+  describe("more than the provider has left by then", () => {
+    /** A hand at the provider's own desk, of which no event has told. */
+    const refundAtDesk = (amountPaise: number) =>
+      shop.payments.change(paid.payment.id, {
+        amountRefundedPaise: amountPaise,
+        ...(amountPaise === paid.payment.amountPaise && { status: "refunded" }),
+      });
+    const tellOfDesk = (amountPaise: number) => {
+      const atDesk = {
+        id: `rfnd_${paid.payment.id}`,
+        paymentId: paid.payment.id,
+        amountPaise,
+        status: "processed",
+        receipt: null,
+      } as const;
+      return deliver(shop, shop.payments.signedEvent("refund.processed", paid.payment, atDesk));
+    };
+
+    it("gives back what is left, under a key of its own, and leaves a line", async () => {
+      refundAtDesk(30_000);
+      await refund();
+      expect(await shop.jobs.runAll()).toEqual([]);
+      expect(made()).toMatchObject([{ amountPaise: 3_950, status: "processed" }]);
+      const keys = shop.payments.callsOf("refundPayment").map(([, wish]) => (wish as { idempotencyKey: string }).idempotencyKey);
+      expect(new Set(keys.slice(-2)).size).toBe(2);
+      await tellOfDesk(30_000);
+      const { refunds, refundedAmount, events } = await detail();
+      expect(refunds).toMatchObject([
+        { amount: 39.5, reason: "admin", status: "processed", lastError: null },
+        { amount: 300, reason: "at_provider", status: "processed" },
+      ]);
+      expect(refundedAmount).toBe(339.5);
+      expect(events.at(-1)).toMatchObject({ kind: "refund", detail: "lowered", by: { role: "system" } });
+    });
+
+    it("in several parts, gives back no more in all", async () => {
+      refundAtDesk(13_950);
+      await refund({ amount: 150 });
+      await refund({ amount: 150, expectedRefunded: 150 });
+      expect(await shop.jobs.runAll()).toEqual([]);
+      expect(made().map(({ amountPaise }) => amountPaise)).toEqual([15_000, 5_000]);
+    });
+
+    it.each([
+      ["told of before", [tellOfDesk, refundAtDesk]],
+      ["told of after", [refundAtDesk]],
+    ])("with nothing left is through, the desk's refund %s", async (_when, steps) => {
+      await refund({ amount: 100 });
+      for (const step of steps) await step(33_950);
+      expect(await shop.jobs.runAll()).toEqual([]);
+      await tellOfDesk(33_950);
+      const { refunds, refundedAmount } = await detail();
+      expect(refunds.map(({ status }) => status)).toEqual(refunds.map(() => "processed"));
+      expect(refundedAmount).toBe(339.5);
+      expect(made()).toEqual([]);
+    });
+
+    it("is refused like any other when the provider cannot be asked what is left", async () => {
+      refundAtDesk(30_000);
+      await refund();
+      shop.payments.failNext("network", "fetchPayment");
+      expect(await shop.jobs.runAll()).toHaveLength(1);
+      expect((await detail()).refunds).toMatchObject([{ amount: 339.5, status: "failed" }]);
+      expect(await shop.jobs.runAll()).toEqual([]);
+      expect(made()).toMatchObject([{ amountPaise: 3_950 }]);
+    });
+  });
+
   it("and the provider's event of one part is not taken for another", async () => {
     await refund({ amount: 50 });
     await refund({ amount: 50, expectedRefunded: 50 });

@@ -1,7 +1,7 @@
 import { isId } from "@forno/contract/common.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
+import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundStatus, Tx } from "../../tables.ts";
 import { givenBackPaise } from "../order/given-back-store.ts";
 
@@ -55,12 +55,47 @@ export async function readRefundable(db: Db, paymentId: string): Promise<{ leftP
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds")
-    .select(["id", "of_payment as paymentId", "amount_paise as amountPaise", "provider_refund_id as providerRefundId"])
+    .select(["id", "of_payment as paymentId", "order_id as orderId", "amount_paise as amountPaise"])
+    .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .where("reason", "<>", "at_provider")
     .executeTakeFirst();
 }
+
+/**
+ * Lowers a refund to what the provider has left; with nothing left it is through: the one of its amount that went back there and was not
+ * told of here, or none at all. False when as much as it asks for is left, or it was answered meanwhile.
+ */
+export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPayment, now: Date): Promise<boolean> {
+  const open = await tx
+    .selectFrom("refunds")
+    .select("amount_paise as amountPaise")
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .forUpdate()
+    .executeTakeFirst();
+  const leftPaise = payment.amountPaise - payment.amountRefundedPaise;
+  if (!open || leftPaise >= open.amountPaise) return false;
+  const isThrough = leftPaise <= 0;
+  await tx
+    .updateTable("refunds")
+    .set((eb) => ({
+      amount_paise: isThrough
+        ? sql<number>`CASE WHEN amount_paise = ${payment.amountRefundedPaise}::bigint - ${paiseAtProvider(refundId, payment.id)} THEN amount_paise ELSE 0 END`
+        : leftPaise,
+      decided_paise: eb.fn.coalesce("decided_paise", "amount_paise"),
+      updated_at: now,
+      ...(isThrough && { status: "processed" as const, last_error: null }),
+    }))
+    .where("id", "=", refundId)
+    .execute();
+  return true;
+}
+
+/** What the provider carries out or has carried out, besides one refund. */
+const paiseAtProvider = (besides: string, paymentId: string) => sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint
+  FROM refunds r WHERE r.of_payment = ${paymentId} AND r.id <> ${besides} AND r.status IN ('pending', 'processed'))`;
 
 /** A refund of ours that the provider has not accepted is never sent again. Answers how it stood before. */
 export async function settleRefund(tx: Tx, refundId: string, now: Date): Promise<RefundStatus | undefined> {

@@ -4,13 +4,14 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { OwnRefundReason, Tx } from "../../tables.ts";
 import { markRefunded } from "../order/order-changes.ts";
-import { type Actor, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
+import { type Actor, lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import {
   claimLeftRefunds,
   claimPendingRefunds,
   findOpenRefund,
   insertOwnRefund,
+  lowerRefund,
   readRefundable,
   storeAttempt,
   storeRefundReport,
@@ -79,23 +80,62 @@ export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: O
 type SweepingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "log">;
 type SendingDeps = Pick<Deps, "db" | "payments" | "clock">;
 
-/** Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. */
-export async function sendRefund({ db, payments, clock }: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<void> {
-  const refund = await findOpenRefund(db, refundId);
+type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
+
+/**
+ * Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. More than the
+ * provider has left is lowered to that.
+ */
+export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<void> {
+  const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return;
-  // The same key never refunds twice. After a refund that failed for good, another needs another key.
-  const idempotencyKey = refund.providerRefundId ? `${refund.id}-${refund.providerRefundId}` : refund.id;
   try {
-    const wish = { amountPaise: refund.amountPaise, idempotencyKey, receipt: refund.id };
-    const made = await payments.refundPayment(refund.paymentId, wish, deadline);
-    await storeAttempt(db, refund.id, { refund: made }, clock());
-    if (made.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
+    const made = await askForRefund(deps, refund, deadline);
+    if (made?.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
+    if (!made) await sendRefund(deps, refundId, deadline);
   } catch (error) {
     // What the provider was not asked for, it did not refuse.
     if (error instanceof PaymentProviderError && error.kind !== "away")
-      await storeAttempt(db, refund.id, { error: error.message }, clock());
+      await storeAttempt(deps.db, refund.id, { error: error.message }, deps.clock());
     throw error;
   }
+}
+
+/** Null: the provider has less, and the refund is lowered. */
+async function askForRefund(
+  deps: SendingDeps,
+  refund: OpenRefund,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderRefund | null> {
+  const { db, payments, clock } = deps;
+  const wish = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
+  try {
+    const made = await payments.refundPayment(refund.paymentId, wish, deadline);
+    // Without an id it is not this refund that was made: the payment went back as a whole.
+    if (made.id === null && (await fitToProvider(deps, refund, deadline))) return null;
+    await storeAttempt(db, refund.id, { refund: made }, clock());
+    return made;
+  } catch (error) {
+    const isRefused = error instanceof PaymentProviderError && error.status === 400;
+    if (isRefused && (await fitToProvider(deps, refund, deadline))) return null;
+    throw error;
+  }
+}
+
+/** The same key never refunds twice, and is bound to its amount. After a refund that failed for good, another needs another key. */
+function keyOf({ id, providerRefundId, decidedPaise, amountPaise }: OpenRefund): string {
+  return [id, providerRefundId, decidedPaise === null ? null : amountPaise].filter((part) => part !== null).join("-");
+}
+
+/** True when the provider has less left than the refund asks for, which then asks for no more. */
+async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenRefund, deadline?: AbortSignal): Promise<boolean> {
+  const payment = await payments.fetchPayment(refund.paymentId, deadline);
+  return await inTransaction(db, async (tx) => {
+    const order = refund.orderId === null ? undefined : await lockOrder(tx, refund.orderId);
+    const isLowered = await lowerRefund(tx, refund.id, payment, clock());
+    if (isLowered && order) await recordOrderEvent(tx, order.id, { kind: "refund", detail: "lowered" }, SYSTEM, clock());
+    return isLowered;
+  });
 }
 
 /** Refunds whose job was lost or given up, and those of whose end no event told. */

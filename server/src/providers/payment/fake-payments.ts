@@ -178,14 +178,14 @@ export class FakePayments implements WatchedPayments {
       throw badRequest("Different request with the same idempotency key has already been processed.");
     }
     const payment = this.#payment(paymentId);
-    const previous = this.refunds.find((made) => made.paymentId === paymentId);
-    if (payment.status === "refunded" && previous) return answerOf(previous);
+    const { amountPaise, idempotencyKey, receipt } = refund;
+    if (payment.status === "refunded")
+      return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed", receipt };
     if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
     const refunded = payment.amountRefundedPaise + refund.amountPaise;
     if (refunded > payment.amountPaise) throw badRequest("The refund amount provided is greater than amount captured.");
     payment.amountRefundedPaise = refunded;
     if (refunded === payment.amountPaise) payment.status = "refunded";
-    const { amountPaise, idempotencyKey, receipt } = refund;
     const made: FakeRefund = { id: newId("rfnd"), paymentId, amountPaise, status: this.refundsStartAs, receipt, idempotencyKey };
     this.refunds.push(made);
     return answerOf(made);

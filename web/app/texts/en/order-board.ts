@@ -115,6 +115,8 @@ export const orderBoardTexts = {
     },
     reasons: {
       cash_returned: "The cash was handed back",
+      cash_not_received: "The cash was not received after all",
+      lowered: "The provider had less left, so only that goes back",
       order_cancelled: "The order was cancelled",
       order_superseded: "Another order took its place",
       paid_twice: "It was paid twice",
