@@ -21,7 +21,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'pays an unpaid order: ' || p.payment_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE pays_order AND NOT o.payment
     UNION ALL SELECT 'not one paid event: ' || o.id FROM orders o
-      WHERE payment::int <> (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND kind = 'paid')
+      WHERE payment::int <> (SELECT count(*) FILTER (WHERE kind = 'paid') - count(*) FILTER (WHERE detail = 'cash_not_received')
+        FROM order_events e WHERE e.order_id = o.id)
     UNION ALL SELECT 'status is not its last event: ' || o.id FROM orders o
       WHERE status <> (SELECT e.status FROM order_events e WHERE e.order_id = o.id AND kind = 'status' ORDER BY e.id DESC LIMIT 1)
     UNION ALL SELECT 'a cancelled order uses a promo, or another does not: ' || u.order_id FROM promo_uses u JOIN orders o ON o.id = u.order_id

@@ -96,13 +96,25 @@ describe("the delivery partner", () => {
 });
 
 describe("an admin", () => {
-  it("receives it by setting the order delivered; another status later does not undo that", async () => {
+  it("receives it by setting the order delivered, and takes that back with the order open again", async () => {
+    const before = await revenue();
     expect((await setStatus("delivered")).body.data).toMatchObject({ status: "delivered", payment: true });
     expect(await audited()).toEqual({ from: "pending", to: "delivered", cashReceived: 239 });
-    expect((await setStatus("processing")).body.data).toMatchObject({ status: "processing", payment: true });
+    expect((await setStatus("processing")).body.data).toMatchObject({ status: "processing", payment: false });
+    expect(await audited()).toEqual({ from: "delivered", to: "processing", cashNotReceived: 239 });
+    expect(await detail()).toMatchObject({ paidAt: null, refunded: false });
+    expect((await detail()).events.at(-1)).toMatchObject({ kind: "refund", detail: "cash_not_received", by: { role: "admin" } });
+    expect(await revenue()).toBe(before);
+    expect((await setStatus("out_for_delivery")).body.data).toMatchObject({ payment: false });
     expect((await setStatus("delivered")).body.data).toMatchObject({ status: "delivered", payment: true });
-    expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(1);
-    expect(await audited()).toEqual({ from: "processing", to: "delivered" });
+    expect(await revenue()).toBe(before + 239);
+    expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(2);
+  });
+
+  it("has nothing to hand back for an order cancelled after such a mistake", async () => {
+    await setStatus("delivered");
+    await setStatus("processing");
+    expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: false, refunded: false });
   });
 
   it("receives nothing when somebody else was faster", async () => {

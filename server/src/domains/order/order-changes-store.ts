@@ -91,6 +91,15 @@ export async function setPaid(
     .executeTakeFirst();
 }
 
+export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
+  return await tx
+    .updateTable("orders")
+    .set({ payment: false, paid_at: null })
+    .where("id", "=", orderId)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+}
+
 export async function setRefunded(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ refunded: true }).where("id", "=", orderId).execute();
 }

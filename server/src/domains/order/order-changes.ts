@@ -1,10 +1,21 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Tx } from "../../tables.ts";
 import { emptyCart } from "../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
-import { type Actor, type OrderState, recordOrderEvent, setPaid, setRefunded, setStatus } from "./order-changes-store.ts";
+import {
+  type Actor,
+  type OrderState,
+  recordOrderEvent,
+  setPaid,
+  setRefunded,
+  setStatus,
+  setUnpaid,
+} from "./order-changes-store.ts";
 import { firstCheckOncePaid } from "./order-checks.ts";
+
+/** Not a kind of its own: an instance of the program before this one shows it too. */
+const CASH_NOT_RECEIVED = "cash_not_received";
 
 /** Answers the order as it is now. A cancelled order gives back its use of a promo; cash changes hands with the order. */
 export async function changeStatus(
@@ -22,11 +33,18 @@ export async function changeStatus(
   return await passCash(tx, { ...order, status }, actor, at);
 }
 
-/** What is paid in cash is received as it is delivered, and handed back should the order be cancelled after that. */
+/**
+ * What is paid in cash is received as it is delivered, handed back should the order be cancelled after that, and was not received after
+ * all should the order be open again.
+ */
 async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") return (await markPaid(tx, order, "cash", actor, at)) ?? order;
-  if (order.status !== "cancelled" || !order.payment || order.refunded) return order;
+  if (!order.payment || order.refunded) return order;
+  if (isOpen(order.status)) {
+    await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED }, actor, at);
+    return await setUnpaid(tx, order.id);
+  }
   await markRefunded(tx, order.id, "cash_returned", actor, at);
   return { ...order, refunded: true };
 }

@@ -26,12 +26,16 @@ export interface StatusWish {
 }
 
 /** What changed hands with the status, in rupees. */
-function cashMoved(before: OrderState, now: OrderState): { cashReceived?: number; cashReturned?: number } {
+function cashMoved(
+  before: OrderState,
+  now: OrderState,
+): Partial<Record<"cashReceived" | "cashReturned" | "cashNotReceived", number>> {
   if (now.paymentMethod !== "cash") return {};
   const rupees = toRupees(now.totalPaise);
   return {
     ...(now.payment && !before.payment && { cashReceived: rupees }),
     ...(now.refunded && !before.refunded && { cashReturned: rupees }),
+    ...(!now.payment && before.payment && { cashNotReceived: rupees }),
   };
 }
 

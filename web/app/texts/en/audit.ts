@@ -71,6 +71,7 @@ export const auditFields: Record<string, string> = {
   cashLimit: "Largest total in cash (₹)",
   cashReceived: "Cash received (₹)",
   cashReturned: "Cash handed back (₹)",
+  cashNotReceived: "Cash not received after all (₹)",
   amount: "Amount (₹)",
   reason: "Reason",
   note: "Note",
