@@ -279,6 +279,8 @@ interface PaymentAnomaliesTable {
   created_at: Fixed<Date>;
   refund_id: Fixed<string | null>;
   detail: string | null;
+  /** Of what may go on for a while: when it was last so. */
+  seen_at: Date | null;
   resolved_at: Date | null;
   resolved_by: string | null;
   note: string | null;

@@ -7,21 +7,31 @@ class Away extends Error {}
 
 const setUp = () => {
   const clock = new MovableClock();
-  const gate = new CallGate({ clock: clock.read, isOutage: (error) => error instanceof Outage, refusal: () => new Away("away") });
-  const fail = () => gate.run(() => Promise.reject(new Outage("HTTP 502"))).catch((error: unknown) => error);
-  const succeed = () => gate.run(async () => "answer");
-  return { clock, gate, fail, succeed };
+  const troubles: string[] = [];
+  const gate = new CallGate({
+    clock: clock.read,
+    isOutage: (error) => error instanceof Outage,
+    refusal: () => new Away("away"),
+    onTrouble: (failure) => troubles.push(failure),
+  });
+  const fail = (kind = "ask") => gate.run(kind, () => Promise.reject(new Outage("HTTP 502"))).catch((error: unknown) => error);
+  const succeed = (kind = "ask") => gate.run(kind, async () => "answer");
+  return { clock, gate, troubles, fail, succeed };
 };
 
 /** Calls that stay under way until they are told to end. */
-const heldCalls = (gate: CallGate) => {
+const heldCalls = (gate: CallGate, kind = "ask") => {
   const under: PromiseWithResolvers<string>[] = [];
   const start = (deadline?: AbortSignal) => {
-    const outcome = gate.run(() => {
-      const call = Promise.withResolvers<string>();
-      under.push(call);
-      return call.promise;
-    }, deadline);
+    const outcome = gate.run(
+      kind,
+      () => {
+        const call = Promise.withResolvers<string>();
+        under.push(call);
+        return call.promise;
+      },
+      deadline,
+    );
     return outcome.catch((error: unknown) => error);
   };
   return { under, start };
@@ -33,28 +43,31 @@ const settled = async () => {
 
 describe("a provider that fails", () => {
   it("is not asked after five failures within half a minute", async () => {
-    const { gate, fail, succeed } = setUp();
+    const { gate, troubles, fail, succeed } = setUp();
     for (let n = 0; n < 5; n++) expect(await fail()).toBeInstanceOf(Outage);
     await expect(succeed()).rejects.toBeInstanceOf(Away);
-    expect(gate.health()).toEqual({ isAway: true, failuresInRow: 5, lastFailure: "HTTP 502", lastSuccessAt: null });
+    expect(troubles).toEqual(["HTTP 502"]);
+    expect(gate.lastSuccessAt).toBeNull();
   });
 
   it("now and then is asked on", async () => {
-    const { clock, gate, fail, succeed } = setUp();
-    for (let n = 0; n < 8; n++) {
-      await fail();
-      clock.advance(8_000);
-    }
-    expect(await succeed()).toBe("answer");
+    const { clock, troubles, fail, succeed } = setUp();
     for (let n = 0; n < 4; n++) await fail();
     await succeed();
     for (let n = 0; n < 4; n++) await fail();
-    expect(gate.health()).toMatchObject({ isAway: false, failuresInRow: 4 });
+    await succeed();
+    expect(troubles).toEqual([]);
+    for (let n = 0; n < 8; n++) {
+      clock.advance(8_000);
+      await fail();
+    }
+    expect(troubles).toHaveLength(4);
+    expect(await succeed()).toBe("answer");
   });
 
   it("and refuses with reason is well", async () => {
     const { gate, succeed } = setUp();
-    for (let n = 0; n < 10; n++) await gate.run(() => Promise.reject(new Error("Bad request"))).catch(() => {});
+    for (let n = 0; n < 10; n++) await gate.run("ask", () => Promise.reject(new Error("Bad request"))).catch(() => {});
     expect(await succeed()).toBe("answer");
   });
 
@@ -71,7 +84,7 @@ describe("a provider that fails", () => {
     under[0]?.resolve("back");
     expect(await trial).toBe("back");
     expect(await succeed()).toBe("answer");
-    expect(gate.health()).toMatchObject({ isAway: false, failuresInRow: 0, lastSuccessAt: clock.read() });
+    expect(gate.lastSuccessAt).toEqual(clock.read());
   });
 
   it("is left alone for another ten seconds when the trial fails", async () => {
@@ -82,6 +95,34 @@ describe("a provider that fails", () => {
     await expect(succeed()).rejects.toBeInstanceOf(Away);
     clock.advance(10_000);
     expect(await succeed()).toBe("answer");
+  });
+});
+
+describe("one kind of call that fails", () => {
+  it("is not made, whatever the others answer, and they are", async () => {
+    const { fail, succeed } = setUp();
+    for (let n = 0; n < 5; n++) {
+      await fail("refund");
+      await succeed();
+    }
+    await expect(succeed("refund")).rejects.toBeInstanceOf(Away);
+    expect(await succeed()).toBe("answer");
+  });
+
+  it("turns away those of it that wait, and leaves the others their place", async () => {
+    const { gate } = setUp();
+    const hanging = heldCalls(gate, "refund");
+    const others = heldCalls(gate);
+    const outcomes = Array.from({ length: 24 }, () => hanging.start());
+    const other = others.start();
+    await settled();
+    expect([hanging.under.length, others.under.length]).toEqual([20, 0]);
+    for (const call of hanging.under.slice(0, 5)) call.reject(new Outage("timeout"));
+    await settled();
+    others.under[0]?.resolve("answer");
+    expect(await other).toBe("answer");
+    for (const call of hanging.under) call.resolve("late");
+    await Promise.all(outcomes);
   });
 });
 

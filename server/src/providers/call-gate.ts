@@ -1,4 +1,7 @@
-/** What stands between the shop and a provider that is away: few calls at once, and none at all while it does not answer (decision 0018). */
+/**
+ * What stands between the shop and a provider that is away: few calls at once, and none at all of a kind that is not answered (decisions
+ * 0018 and 0024).
+ */
 
 const RUNNING_MAX = 20;
 const WAITING_MAX = 100;
@@ -13,87 +16,126 @@ export interface CallGateOptions {
   isOutage: (error: unknown) => boolean;
   /** Thrown in place of a call that is not made. */
   refusal: () => Error;
+  /** With each failure that is no accident: calls of its kind are not made for now, or so many failed in a row, however long it took. */
+  onTrouble?: (failure: string) => void;
 }
 
-export interface ProviderHealth {
-  /** It is not asked at the moment. */
-  isAway: boolean;
-  failuresInRow: number;
-  lastFailure: string | null;
-  lastSuccessAt: Date | null;
+/** Whether calls of one kind are made. One kind may hang while others are answered. */
+class Breaker {
+  readonly #clock: () => Date;
+  #failures: number[] = [];
+  #failuresInRow = 0;
+  #closedUntil: number | null = null;
+  #isTrying = false;
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
+
+  isClosed(): boolean {
+    return this.#closedUntil !== null && (this.#isTrying || this.#clock().getTime() < this.#closedUntil);
+  }
+
+  /** Whether this call is the first to come once the time is over; others are turned away until its outcome is known. */
+  begin(): boolean {
+    const isTrial = this.#closedUntil !== null;
+    if (isTrial) this.#isTrying = true;
+    return isTrial;
+  }
+
+  endTrial(): void {
+    this.#isTrying = false;
+  }
+
+  succeeded(): void {
+    this.#failures = [];
+    this.#failuresInRow = 0;
+    this.#closedUntil = null;
+  }
+
+  failed(isTrial: boolean): void {
+    const now = this.#clock().getTime();
+    this.#failures = [...this.#failures.filter((at) => at > now - FAILURES_WITHIN_MS), now];
+    this.#failuresInRow++;
+    if (isTrial || this.#failures.length >= FAILURES_MAX) this.#closedUntil = now + CLOSED_FOR_MS;
+  }
+
+  get isInTrouble(): boolean {
+    return this.#closedUntil !== null || this.#failuresInRow >= FAILURES_MAX;
+  }
 }
 
 interface Waiting {
+  breaker: Breaker;
   enter: () => void;
   giveUp: () => void;
 }
 
 export class CallGate {
   readonly #options: CallGateOptions;
+  readonly #breakers = new Map<string, Breaker>();
   readonly #waiting = new Set<Waiting>();
   #running = 0;
-  #failures: number[] = [];
-  #failuresInRow = 0;
-  #closedUntil: number | null = null;
-  #isTrying = false;
-  #lastFailure: string | null = null;
   #lastSuccessAt: Date | null = null;
 
   constructor(options: CallGateOptions) {
     this.#options = options;
   }
 
-  /** The call's own answer or error, or the refusal: while the provider is away at once, else when no turn came before the deadline. */
-  async run<T>(call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
-    if (this.#isClosed() || deadline?.aborted) throw this.#options.refusal();
-    // The first to come once the time is over; others are turned away until its outcome is known.
-    const isTrial = this.#closedUntil !== null;
-    if (isTrial) this.#isTrying = true;
+  /** Of any kind. */
+  get lastSuccessAt(): Date | null {
+    return this.#lastSuccessAt;
+  }
+
+  /** The call's own answer or error, or the refusal: while its kind is not answered at once, else when no turn came before the deadline. */
+  async run<T>(kind: string, call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
+    const breaker = this.#breakerOf(kind);
+    if (breaker.isClosed() || deadline?.aborted) throw this.#options.refusal();
+    const isTrial = breaker.begin();
     try {
-      await this.#turn(deadline);
-      return await this.#watch(call, isTrial).finally(() => this.#leave());
+      await this.#turn(breaker, deadline);
+      return await this.#watch(call, breaker, isTrial).finally(() => this.#leave());
     } finally {
-      if (isTrial) this.#isTrying = false;
+      if (isTrial) breaker.endTrial();
     }
   }
 
-  health(): ProviderHealth {
-    return {
-      isAway: this.#closedUntil !== null,
-      failuresInRow: this.#failuresInRow,
-      lastFailure: this.#lastFailure,
-      lastSuccessAt: this.#lastSuccessAt,
-    };
+  #breakerOf(kind: string): Breaker {
+    const known = this.#breakers.get(kind);
+    if (known) return known;
+    const breaker = new Breaker(this.#options.clock);
+    this.#breakers.set(kind, breaker);
+    return breaker;
   }
 
-  async #watch<T>(call: () => Promise<T>, isTrial: boolean): Promise<T> {
+  async #watch<T>(call: () => Promise<T>, breaker: Breaker, isTrial: boolean): Promise<T> {
     try {
       const answer = await call();
-      this.#succeeded();
+      this.#succeeded(breaker);
       return answer;
     } catch (error) {
-      if (this.#options.isOutage(error)) this.#failed(error, isTrial);
-      else this.#succeeded();
+      if (this.#options.isOutage(error)) this.#failed(error, breaker, isTrial);
+      else this.#succeeded(breaker);
       throw error;
     }
   }
 
-  async #turn(deadline: AbortSignal | undefined): Promise<void> {
+  async #turn(breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
     if (this.#running < RUNNING_MAX) this.#running++;
-    else if (this.#waiting.size < WAITING_MAX) await this.#wait(deadline);
+    else if (this.#waiting.size < WAITING_MAX) await this.#wait(breaker, deadline);
     else throw this.#options.refusal();
   }
 
-  async #wait(deadline: AbortSignal | undefined): Promise<void> {
+  async #wait(breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { enter: resolve, giveUp: () => reject(this.#options.refusal()) };
-    const leave = () => {
+    const giveUp = () => {
       this.#waiting.delete(waiting);
-      waiting.giveUp();
+      reject(this.#options.refusal());
     };
+    const waiting: Waiting = { breaker, enter: resolve, giveUp };
     this.#waiting.add(waiting);
-    deadline?.addEventListener("abort", leave, { once: true });
-    await promise.finally(() => deadline?.removeEventListener("abort", leave));
+    deadline?.addEventListener("abort", giveUp, { once: true });
+    await promise.finally(() => deadline?.removeEventListener("abort", giveUp));
   }
 
   /** Its place goes to whoever waits longest. */
@@ -107,26 +149,14 @@ export class CallGate {
     next.enter();
   }
 
-  #isClosed(): boolean {
-    if (this.#closedUntil === null) return false;
-    return this.#isTrying || this.#options.clock().getTime() < this.#closedUntil;
-  }
-
-  #succeeded(): void {
-    this.#failures = [];
-    this.#failuresInRow = 0;
-    this.#closedUntil = null;
+  #succeeded(breaker: Breaker): void {
+    breaker.succeeded();
     this.#lastSuccessAt = this.#options.clock();
   }
 
-  #failed(error: unknown, isTrial: boolean): void {
-    const now = this.#options.clock().getTime();
-    this.#failures = [...this.#failures.filter((at) => at > now - FAILURES_WITHIN_MS), now];
-    this.#failuresInRow++;
-    this.#lastFailure = error instanceof Error ? error.message : String(error);
-    if (!isTrial && this.#failures.length < FAILURES_MAX) return;
-    this.#closedUntil = now + CLOSED_FOR_MS;
-    for (const waiting of this.#waiting) waiting.giveUp();
-    this.#waiting.clear();
+  #failed(error: unknown, breaker: Breaker, isTrial: boolean): void {
+    breaker.failed(isTrial);
+    if (breaker.isClosed()) for (const waiting of this.#waiting) if (waiting.breaker === breaker) waiting.giveUp();
+    if (breaker.isInTrouble) this.#options.onTrouble?.(error instanceof Error ? error.message : String(error));
   }
 }

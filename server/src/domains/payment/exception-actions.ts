@@ -8,7 +8,7 @@ import { PaymentProviderError } from "../../providers/payment/payment-provider.t
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { whileAnswering } from "./ask-provider.ts";
-import { announceReview, reviewPayments } from "./exceptions.ts";
+import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
 import { type ExceptionRow, lockPayment, resolveException, selectException, toException } from "./exceptions-store.ts";
 import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
@@ -30,7 +30,8 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   if (!exceptionActions[row.kind].includes(action)) throw refuse("exceptionActionUnfit");
   const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
   const message = await ACTS[action](deps, admin, row, record);
-  await reviewPayments(deps);
+  // Whoever asked has seen that the provider answers.
+  await reviewPayments(deps, action === "ask" ? 0 : QUIET_MS);
   return { message, data: await read(deps, id) };
 }
 

@@ -44,23 +44,32 @@ export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   return numAffectedRows;
 }
 
-export async function raiseFailingProvider(db: Db, detail: string | null, now: Date): Promise<bigint> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto("payment_anomalies")
-    .values({ id: newId(), kind: "provider_failing", detail, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows;
+/** True when it is newly open. */
+export async function noteFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    INSERT INTO payment_anomalies AS a (id, kind, detail, created_at, seen_at)
+    VALUES (${newId()}, 'provider_failing', ${detail}, ${now}, ${now})
+    ON CONFLICT (kind) WHERE resolved_at IS NULL AND kind IN ('webhook_silent', 'provider_failing')
+    DO UPDATE SET detail = excluded.detail, seen_at = greatest(a.seen_at, excluded.seen_at)
+    RETURNING xmax = 0 AS "isNew"`.execute(db);
+  return rows[0]?.isNew === true;
 }
 
-/** Those whose reason is gone. `providerAnsweredAt`: when the provider last did. */
-export async function closeSettled(db: Db, providerAnsweredAt: Date | null, now: Date): Promise<bigint> {
+/** `answeredAt`: when the provider last did; `quietSince`: nobody was in trouble with it since. */
+interface ProviderAnswers {
+  answeredAt: Date | null;
+  quietSince: Date;
+}
+
+/** Those whose reason is gone. */
+export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderAnswers, now: Date): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
         AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})))
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
-      WHEN 'provider_failing' THEN a.created_at <= ${providerAnsweredAt}::timestamptz
+      WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
+        AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz
       ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
         OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
           AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status NOT IN ('processed', 'settled') AND NOT ${failedAtProvider}))

@@ -234,17 +234,38 @@ describe("a webhook that is silent", () => {
 });
 
 describe("a provider that fails", () => {
+  const fails = async (failure: string, of = shop) => {
+    of.payments.tellFailing(failure);
+    await expect.poll(async () => (await list()).data[0]?.detail).toBe(failure);
+  };
+
   it("is open until it answers again", async () => {
-    shop.payments.state = { isAway: true, failuresInRow: 5, lastFailure: "timeout", lastSuccessAt: null };
-    await review();
+    await fails("timeout");
     await review();
     expect(await only()).toMatchObject({ kind: "provider_failing", detail: "timeout" });
     shop.payments.failNext("timeout", "listPayments");
     expect(await act("ask")).toMatchObject(refusal(502, "paymentProviderAway"));
     shop.clock.advance(1000);
-    shop.payments.state = { isAway: false, failuresInRow: 0, lastFailure: "timeout", lastSuccessAt: shop.clock.read() };
+    shop.payments.lastSuccessAt = shop.clock.read();
     expect((await act("ask")).body.message).toBe("The payment provider answers");
     expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("one instance cannot reach stays open while others are answered, until it is quiet", async () => {
+    const other = await startTestShop({ sharing: shop });
+    await fails("timeout", other);
+    for (const failure of ["network", "timeout again"]) {
+      shop.clock.advance(4 * 60_000);
+      await fails(failure, other);
+      shop.clock.advance(2 * 60_000);
+      shop.payments.lastSuccessAt = shop.clock.read();
+      await review();
+      expect(await list()).toMatchObject({ open: 1 });
+    }
+    shop.clock.advance(3 * 60_000);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    await other.close();
   });
 });
 

@@ -7,15 +7,17 @@ import { ADMINS_ROOM } from "../user/rooms.ts";
 import {
   closeSettled,
   countOpenExceptions,
-  raiseFailingProvider,
+  noteFailingProvider,
   raiseFailingRefunds,
   raiseSilentWebhook,
   selectExceptionPage,
   toException,
 } from "./exceptions-store.ts";
 
-/** So many in a row, however long it took, are no accident. */
-const FAILURES_IN_ROW = 5;
+/** A provider in trouble is told of this often by each instance. */
+const TELL_EVERY_MS = 20_000;
+/** And is well again once no instance has told of it for this long. */
+export const QUIET_MS = 5 * 60_000;
 
 export function announceReview(events: Events): void {
   events.toRooms([ADMINS_ROOM], "paymentsToReview");
@@ -23,17 +25,25 @@ export function announceReview(events: Events): void {
 
 type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;
 
-/** Each minute, and after whatever a person did. */
-export async function reviewPayments({ db, payments, events, clock }: WatchDeps): Promise<void> {
+/** To be called once in every instance: each learns of the trouble by its own calls, and any of them may be the one that reviews. */
+export function watchProvider({ db, payments, events, clock, log }: WatchDeps & Pick<Deps, "log">): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = async (failure: string, now: Date) => {
+    if (await noteFailingProvider(db, failure, now)) announceReview(events);
+  };
+  payments.onFailing((failure) => {
+    const now = clock();
+    if (now.getTime() < toldAt + TELL_EVERY_MS) return;
+    toldAt = now.getTime();
+    tell(failure, now).catch((error) => log.warn({ err: error }, "the provider's trouble could not be noted"));
+  });
+}
+
+/** Each minute, and after whatever a person did. `quietMs`: how long no instance may have been in trouble with a provider that is well. */
+export async function reviewPayments({ db, payments, events, clock }: WatchDeps, quietMs = QUIET_MS): Promise<void> {
   const now = clock();
-  const { isAway, failuresInRow, lastFailure, lastSuccessAt } = payments.health();
-  const isFailing = isAway || failuresInRow >= FAILURES_IN_ROW;
-  const changes = [
-    await closeSettled(db, isFailing ? null : lastSuccessAt, now),
-    await raiseFailingRefunds(db, now),
-    await raiseSilentWebhook(db, now),
-    isFailing ? await raiseFailingProvider(db, lastFailure, now) : 0n,
-  ];
+  const provider = { answeredAt: payments.lastSuccessAt, quietSince: new Date(now.getTime() - quietMs) };
+  const changes = [await closeSettled(db, provider, now), await raiseFailingRefunds(db, now), await raiseSilentWebhook(db, now)];
   if (changes.some((count) => count > 0n)) announceReview(events);
 }
 

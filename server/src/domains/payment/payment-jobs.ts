@@ -1,5 +1,5 @@
 /** The work around payments that no request waits for. */
-import { reviewPayments } from "./exceptions.ts";
+import { reviewPayments, watchProvider } from "./exceptions.ts";
 import type { SettleDeps } from "./payment.ts";
 import { sweepProvider } from "./payment-sweep.ts";
 import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
@@ -23,6 +23,7 @@ const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeco
 
 /** To be called in every instance before the app listens: a refund is sent to a queue that must exist. */
 export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
+  watchProvider(deps);
   await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, ({ refundId }) => sendRefund(deps, refundId));
   await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) => captureAnnounced(deps, paymentId));
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));

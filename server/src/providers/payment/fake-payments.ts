@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings.ts";
-import type { ProviderHealth } from "../call-gate.ts";
 import {
   type NewProviderOrder,
   type NewProviderRefund,
@@ -53,8 +52,9 @@ export class FakePayments implements WatchedPayments {
   readonly refunds: FakeRefund[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
-  /** What the gate before a real provider would tell. */
-  state: ProviderHealth = { isAway: false, failuresInRow: 0, lastFailure: null, lastSuccessAt: null };
+  /** What the gate before a real provider would know, and `tellFailing` what it would tell. */
+  lastSuccessAt: Date | null = null;
+  tellFailing: (failure: string) => void = () => {};
   readonly #secret = randomBytes(16);
   readonly #webhookSecret = randomBytes(16);
   readonly #failures: Failure[] = [];
@@ -137,8 +137,8 @@ export class FakePayments implements WatchedPayments {
     return { id };
   }
 
-  health(): ProviderHealth {
-    return this.state;
+  onFailing(listener: (failure: string) => void): void {
+    this.tellFailing = listener;
   }
 
   async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]> {

@@ -1,5 +1,5 @@
 /** The payment provider behind a gate: at most a few calls at once, none while it is away. */
-import { CallGate, type ProviderHealth } from "../call-gate.ts";
+import { CallGate } from "../call-gate.ts";
 import {
   type NewProviderOrder,
   type NewProviderRefund,
@@ -24,10 +24,12 @@ function isOutage(error: unknown): boolean {
 export class GuardedPayments implements WatchedPayments {
   readonly #inner: PaymentProvider;
   readonly #gate: CallGate;
+  #onFailing: (failure: string) => void = () => {};
 
   constructor(inner: PaymentProvider, clock: () => Date) {
     this.#inner = inner;
-    this.#gate = new CallGate({ clock, isOutage, refusal: () => new PaymentProviderError({ kind: "away" }) });
+    const refusal = () => new PaymentProviderError({ kind: "away" });
+    this.#gate = new CallGate({ clock, isOutage, refusal, onTrouble: (failure) => this.#onFailing(failure) });
   }
 
   get keyId() {
@@ -40,29 +42,33 @@ export class GuardedPayments implements WatchedPayments {
     return this.#inner.pageSources;
   }
 
-  health(): ProviderHealth {
-    return this.#gate.health();
+  get lastSuccessAt() {
+    return this.#gate.lastSuccessAt;
+  }
+
+  onFailing(listener: (failure: string) => void) {
+    this.#onFailing = listener;
   }
   createOrder(order: NewProviderOrder, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.createOrder(order, deadline), deadline);
+    return this.#gate.run("createOrder", () => this.#inner.createOrder(order, deadline), deadline);
   }
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
+    return this.#gate.run("listOrderPayments", () => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
   }
   listPayments(page: PaymentPage, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.listPayments(page, deadline), deadline);
+    return this.#gate.run("listPayments", () => this.#inner.listPayments(page, deadline), deadline);
   }
   fetchPayment(paymentId: string, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.fetchPayment(paymentId, deadline), deadline);
+    return this.#gate.run("fetchPayment", () => this.#inner.fetchPayment(paymentId, deadline), deadline);
   }
   capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.capturePayment(paymentId, amountPaise, deadline), deadline);
+    return this.#gate.run("capturePayment", () => this.#inner.capturePayment(paymentId, amountPaise, deadline), deadline);
   }
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
+    return this.#gate.run("refundPayment", () => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
   }
   fetchRefund(refundId: string, deadline?: AbortSignal) {
-    return this.#gate.run(() => this.#inner.fetchRefund(refundId, deadline), deadline);
+    return this.#gate.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
   }
   isPaymentSignatureValid(claim: PaymentClaim) {
     return this.#inner.isPaymentSignatureValid(claim);

@@ -1,5 +1,4 @@
 import type { PageSources } from "../../platform/http/csp.ts";
-import type { ProviderHealth } from "../call-gate.ts";
 
 /** A payment as its provider reports it. Decide on `status` alone: the provider's own `captured` flag is known to contradict it. */
 export interface ProviderPayment {
@@ -99,7 +98,10 @@ export interface PaymentProvider {
 
 /** As the shop uses it: never asked more than it bears, and known to be away. */
 export interface WatchedPayments extends PaymentProvider {
-  health(): ProviderHealth;
+  /** When this instance was last answered. */
+  readonly lastSuccessAt: Date | null;
+  /** Told of each failure that is no accident, with the provider's words. There is one listener. */
+  onFailing(listener: (failure: string) => void): void;
 }
 
 export interface PaymentProviderFailure {

@@ -9,7 +9,7 @@ export function guardSms(sms: SmsProvider, clock: () => Date): SmsProvider {
   const gate = new CallGate({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }) });
   return {
     name: sms.name,
-    sendOtp: (mobile, code) => gate.run(() => sms.sendOtp(mobile, code)),
+    sendOtp: (mobile, code) => gate.run("sendOtp", () => sms.sendOtp(mobile, code)),
     sendMessage: (mobile, text) => sms.sendMessage(mobile, text),
     inbox: sms.inbox && (() => sms.inbox?.() ?? Promise.resolve([])),
   };

@@ -14,9 +14,9 @@ const SECURITY_HEADERS = [
   "x-request-id",
 ];
 
-/** Words of a program, none of a person: a stack, a query, a file, a value that was missing. */
+/** Words of a program, none of a person: a stack, a query (not an action's name, as `food.update`), a file, a value that was missing. */
 const LEAKS =
-  /\n\s+at |\bnode_modules\b|\.ts:\d|\/(tmp|work|home|usr)\/|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|\bundefined\b|\bNaN\b|\[object|\bError\b|kysely|postgres|zod|fastify|FST_|ECONN|ENOENT|unexpected token/gi;
+  /\n\s+at |\bnode_modules\b|\.ts:\d|\/(tmp|work|home|usr)\/|(?<!\.)\b(select|insert|update|delete)\b.+\b(from|into|set)\b|\bundefined\b|\bNaN\b|\[object|\bError\b|kysely|postgres|zod|fastify|FST_|ECONN|ENOENT|unexpected token/gi;
 
 /** `foreign`: words that only others may read. */
 export function faultsOf(call: HostileCall, answer: RawAnswer, foreign: readonly string[]): string[] {

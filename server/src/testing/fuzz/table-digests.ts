@@ -2,13 +2,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
-/** What a refused call may count: wrong codes, here as columns, and as rows where a table holds nothing else. */
+/** What a refused call may count: wrong codes, here as columns. */
 const COUNTED: Record<string, readonly string[]> = {
   otp_codes: ["attempts", "dead_at"],
   second_factors: ["failures", "failed_at"],
   second_factor_challenges: ["tries"],
 };
-const COUNTERS = ["sign_in_failures"];
+/** And as rows, where a table holds nothing else; so what an admin has looked at is kept. */
+const COUNTERS = ["sign_in_failures", "order_openings"];
 
 export type TableDigests = Record<string, string>;
 
