@@ -1,6 +1,6 @@
 /**
  * What stands between the shop and a provider that is away: few calls at once, and none at all of a kind that is not answered (decisions
- * 0018 and 0024).
+ * 0018 and 0025).
  */
 
 const RUNNING_MAX = 20;
