@@ -1,7 +1,7 @@
 /** `kill -9` at a random answer under load: nothing that was acknowledged is lost, nothing is doubled. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { chanceOf } from "./chance.ts";
+import { expectKept } from "./kept.ts";
 import { gather, noPromises, type People, startLoad } from "./load.ts";
 import { type FaultShop, startShop, untilReady } from "./shop.ts";
 import { expectSound } from "./sound.ts";
@@ -49,7 +49,7 @@ describe(`with the seed ${seed}`, () => {
     await load.answered(answers);
     await kill[victim]();
     await load.finish();
-    await expectKept();
+    await expectKept(shop, people, promises);
     await expectSound(shop);
   });
 
@@ -64,22 +64,3 @@ describe(`with the seed ${seed}`, () => {
     await expectSound(shop);
   });
 });
-
-/** All that anyone was ever told still holds. */
-async function expectKept(): Promise<void> {
-  const orders = await shop.inDatabase((db) =>
-    db.selectFrom("orders").select(["id", "provider_order_id as providerOrderId", "payment", "status"]).execute(),
-  );
-  const kept = new Map(orders.map((order) => [order.id, order]));
-  for (const [id, providerOrderId] of promises.placed) expect(kept.get(id), id).toMatchObject({ providerOrderId });
-  for (const id of promises.paid) expect(kept.get(id), id).toMatchObject({ payment: true });
-  for (const [id, status] of promises.statuses) expect(kept.get(id), id).toMatchObject({ status });
-  expect(orders.filter(({ id, payment }) => payment && !promises.paid.has(id))).toEqual([]);
-  for (const [token, { least, most }] of promises.carts) {
-    const { body } = await shop.call(cartEndpoints.read, { token, body: {} });
-    const quantity = body.data.cartData[people.food._id] ?? 0;
-    expect(quantity).toBeGreaterThanOrEqual(least);
-    expect(quantity).toBeLessThanOrEqual(most);
-    promises.carts.set(token, { least: quantity, most: quantity });
-  }
-}

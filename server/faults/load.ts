@@ -8,7 +8,7 @@ import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import type { Chance } from "./chance.ts";
 import type { LedgerPayment } from "./provider-ledger.ts";
-import { ADMIN, type FaultShop, untilReady } from "./shop.ts";
+import { ADMIN, type ReachedShop, untilReady } from "./shop.ts";
 
 /** What the shop has answered with success, and so has promised. */
 export interface Promises {
@@ -31,36 +31,41 @@ export interface People {
 export interface Load {
   /** Resolves once the shop has given this many successful answers. */
   answered(count: number): Promise<void>;
+  /** How often a call was cut off or answered with 5xx, and so had to be made again. */
+  readonly repeats: number;
   /** Everyone finishes what they began, and begins nothing new. Rejects when the shop refused what it should not. */
   finish(): Promise<void>;
 }
 
 export const noPromises = (): Promises => ({ placed: new Map(), paid: new Set(), statuses: new Map(), carts: new Map() });
 
-export async function gather(shop: FaultShop, { buyers, choosers }: { buyers: number; choosers: number }): Promise<People> {
+export async function gather(shop: ReachedShop, { buyers, choosers }: { buyers: number; choosers: number }): Promise<People> {
   const some = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
   return { food: await shop.food(), admin: await shop.signIn(ADMIN), buyers: await some(buyers), choosers: await some(choosers) };
 }
 
 interface Work {
-  shop: FaultShop;
+  shop: ReachedShop;
   people: People;
   promises: Promises;
   chance: Chance;
   answer(): void;
+  repeat(): void;
 }
 
 /** `chanceFor` is asked once for each person, so that none depends on how quick another is. */
-export function startLoad(shop: FaultShop, people: People, promises: Promises, chanceFor: (name: string) => Chance): Load {
+export function startLoad(shop: ReachedShop, people: People, promises: Promises, chanceFor: (name: string) => Chance): Load {
   const waiting: { count: number; resolve: () => void }[] = [];
   let answers = 0;
+  let repeats = 0;
   let isEnding = false;
   const answer = () => {
     answers++;
     for (const { count, resolve } of waiting) if (answers >= count) resolve();
   };
+  const repeat = () => void repeats++;
   const keepOn = async (name: string, once: (work: Work) => Promise<void>) => {
-    const work: Work = { shop, people, promises, chance: chanceFor(name), answer };
+    const work: Work = { shop, people, promises, chance: chanceFor(name), answer, repeat };
     while (!isEnding) await once(work);
   };
   const all = Promise.all([
@@ -69,6 +74,9 @@ export function startLoad(shop: FaultShop, people: People, promises: Promises, c
   ]);
   all.catch(() => {});
   return {
+    get repeats() {
+      return repeats;
+    },
     answered: (count) => {
       const reached = new Promise<void>((resolve) => waiting.push({ count, resolve }));
       return Promise.race([reached, all.then(() => {})]);
@@ -85,15 +93,19 @@ interface Answer {
   body: { message?: string };
 }
 
+/** The shop does not know yet, and is asked again. */
+const NOT_YET = 202;
+
 /** As a person or a provider does: while the shop is away, again and again. Anything but success in the end is an error. */
-async function insist<A extends Answer>({ shop, answer }: Work, ask: () => Promise<A>): Promise<A> {
+async function insist<A extends Answer>({ shop, answer, repeat }: Work, ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const given = await ask().catch(() => null);
-    if (given && given.status < 300) {
+    if (given && given.status < 300 && given.status !== NOT_YET) {
       answer();
       return given;
     }
-    if (given && given.status < 500) throw new Error(`Refused with ${given.status}: ${given.body.message}`);
+    if (given && given.status >= 300 && given.status < 500) throw new Error(`Refused with ${given.status}: ${given.body.message}`);
+    if (given?.status !== NOT_YET) repeat();
     await untilReady(shop);
   }
 }
@@ -123,12 +135,7 @@ interface Paid {
 
 type Tell = (work: Work, paid: Paid) => Promise<unknown>;
 
-const inBrowser: Tell = (work, { payment }) =>
-  insist(work, async () => {
-    const answer = await verifyPayment(work.shop, work.shop.provider.claimOf(payment));
-    // "Payment is being confirmed": the page asks again.
-    return answer.status === 202 ? { ...answer, status: 503 } : answer;
-  });
+const inBrowser: Tell = (work, { payment }) => insist(work, () => verifyPayment(work.shop, work.shop.provider.claimOf(payment)));
 
 const event = async (work: Work, name: string, payment: LedgerPayment) => {
   const signed = work.shop.provider.event(name, payment);
@@ -149,7 +156,7 @@ const byBoth: Tell = (work, paid) =>
 const byAsking: Tell = (work, { orderId, token }) =>
   insist(work, async () => {
     const answer = await work.shop.call(paymentEndpoints.verify, { token, body: { orderId } });
-    return answer.body.success ? answer : { ...answer, status: 503 };
+    return answer.body.success ? answer : { ...answer, status: NOT_YET };
   });
 
 const authorizedOnly: Tell = (work, paid) => {
@@ -175,6 +182,7 @@ async function choose(work: Work, token: string): Promise<void> {
   } else {
     if (isAdding) known.most++;
     else known.least = Math.max(0, known.least - 1);
+    work.repeat();
     await untilReady(shop);
   }
   promises.carts.set(token, known);

@@ -7,12 +7,15 @@ import { join } from "node:path";
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 const OUTPUT_SHOWN = 6_000;
 
-export interface Program {
+export interface Running {
   url: string;
-  readonly pid: number;
   readonly isRunning: boolean;
   /** All that it has ever said. */
   output(): string;
+}
+
+export interface Program extends Running {
+  readonly pid: number;
   start(): Promise<void>;
   /** Resolves once the process is gone. */
   kill(): Promise<void>;
@@ -22,7 +25,8 @@ export interface Program {
   exited(): Promise<number | null>;
 }
 
-export async function newProgram(cwd: string, env: Record<string, string>): Promise<Program> {
+/** `main` is another build's, if need be. */
+export async function newProgram(cwd: string, env: Record<string, string>, main = MAIN): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";
@@ -31,7 +35,7 @@ export async function newProgram(cwd: string, env: Record<string, string>): Prom
 
   const start = async () => {
     // In a folder without a .env, and without any variable of the test run itself.
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [main], {
       cwd,
       env: { PATH: process.env.PATH, NODE_ENV: "production", MODE: "demo", PORT: String(port), LOG_LEVEL: "warn", ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -77,7 +81,7 @@ export async function newProgram(cwd: string, env: Record<string, string>): Prom
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

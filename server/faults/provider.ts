@@ -14,8 +14,8 @@ export interface SignedEvent {
 export interface Provider {
   env: Record<string, string>;
   ledger: ProviderLedger;
-  /** How often each call came, whatever became of it. */
-  countOf(call: ProviderCall): number;
+  /** How often each call came (about this order or payment, if one is given), whatever became of it. */
+  countOf(call: ProviderCall, id?: string): number;
   /** The next calls of this name meet these faults, one after another. */
   next(call: ProviderCall, ...faults: Fault[]): void;
   /** Every call meets it from now on, until `recover`. */
@@ -33,13 +33,16 @@ const WEBHOOK_SECRET = "faults-webhook-secret";
 
 export async function startProvider(): Promise<Provider> {
   const ledger = new ProviderLedger();
-  const counts = new Map<ProviderCall, number>();
+  const counts = new Map<string, number>();
+  const keyOf = (call: ProviderCall, id = "") => `${call} ${id}`;
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   const planned = new Map<ProviderCall, Fault[]>();
   let constant: Fault | null = null;
 
   const outside = await startOutside(async (exchange) => {
-    const { call, work } = callOf(ledger, exchange);
-    counts.set(call, (counts.get(call) ?? 0) + 1);
+    const { call, id, work } = callOf(ledger, exchange);
+    count(keyOf(call));
+    if (id) count(keyOf(call, id));
     exchange.work = work;
     const fault = planned.get(call)?.shift() ?? constant;
     await (fault ?? answerNow)(exchange);
@@ -53,7 +56,7 @@ export async function startProvider(): Promise<Provider> {
       RAZORPAY_API_URL: outside.url,
     },
     ledger,
-    countOf: (call) => counts.get(call) ?? 0,
+    countOf: (call, id) => counts.get(keyOf(call, id)) ?? 0,
     next: (call, ...faults) => planned.set(call, [...(planned.get(call) ?? []), ...faults]),
     always: (fault) => {
       constant = fault;
@@ -76,6 +79,8 @@ const answerNow: Fault = (exchange) => exchange.answer();
 
 interface Understood {
   call: ProviderCall;
+  /** What it is about; empty where it is about none yet. */
+  id: string;
   work: () => unknown;
 }
 
@@ -85,21 +90,21 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
   const key = headers["x-refund-idempotency"]?.toString();
   switch (`${method} ${resource}${id && "/:id"}${action && `/${action}`}`) {
     case "POST orders":
-      return { call: "createOrder", work: () => ledger.makeOrder(input.amount, input.currency, input.receipt ?? null) };
+      return { id, call: "createOrder", work: () => ledger.makeOrder(input.amount, input.currency, input.receipt ?? null) };
     case "GET orders":
-      return { call: "findOrders", work: () => collection(ledger.ordersOf(url.searchParams.get("receipt") ?? "")) };
+      return { id, call: "findOrders", work: () => collection(ledger.ordersOf(url.searchParams.get("receipt") ?? "")) };
     case "GET orders/:id/payments":
-      return { call: "orderPayments", work: () => collection(ledger.paymentsOf(id)) };
+      return { id, call: "orderPayments", work: () => collection(ledger.paymentsOf(id)) };
     case "GET payments":
-      return { call: "payments", work: () => collection(paymentsBetween(ledger, url.searchParams)) };
+      return { id, call: "payments", work: () => collection(paymentsBetween(ledger, url.searchParams)) };
     case "GET payments/:id":
-      return { call: "payment", work: () => ledger.payment(id) };
+      return { id, call: "payment", work: () => ledger.payment(id) };
     case "POST payments/:id/capture":
-      return { call: "capture", work: () => ledger.capture(id, input.amount) };
+      return { id, call: "capture", work: () => ledger.capture(id, input.amount) };
     case "POST payments/:id/refund":
-      return { call: "refund", work: () => ledger.refund(id, input.amount, key) };
+      return { id, call: "refund", work: () => ledger.refund(id, input.amount, key) };
     case "GET refunds/:id":
-      return { call: "findRefund", work: () => ledger.refunds.get(id) };
+      return { id, call: "findRefund", work: () => ledger.refunds.get(id) };
     default:
       throw new LedgerRefusal(`No such call: ${method} ${url.pathname}`);
   }

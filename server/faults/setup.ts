@@ -2,12 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { provideHaproxy } from "./balancer.ts";
 import { newProgram } from "./program.ts";
 
 /** Makes the shop that each file copies, and says the seed, so that a run that failed can be had again. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
+  provideHaproxy();
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
   const program = await newProgram(folder, { DATA_DIR: folder });
   try {

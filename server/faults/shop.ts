@@ -14,24 +14,33 @@ import type { Db, Tables } from "../src/tables.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import type { TestShop } from "../src/testing/test-shop.ts";
 import { type DatabaseGate, openGate } from "./database-gate.ts";
-import { newProgram, type Program } from "./program.ts";
+import { newProgram, type Program, type Running } from "./program.ts";
 import { type Provider, type SignedEvent, startProvider } from "./provider.ts";
 import { type Sms, startSms } from "./sms.ts";
 
 export const ADMIN = "+919000000001";
 
-export interface FaultShop extends Pick<TestShop, "call"> {
-  program: Program;
-  provider: Provider;
-  sms: Sms;
+/** What goes to an address, and so to whatever serves there. */
+export interface Visitors extends Pick<TestShop, "call"> {
   /** The token of a person with this number, who came by the code in a text; a new customer unless said. */
   signIn(mobile?: string): Promise<string>;
   /** The first one of the menu. */
   food(): Promise<Food>;
   /** As the provider sends it. The answer's status. */
   deliver(event: SignedEvent): Promise<number>;
+}
+
+/** A shop to be used and looked into, however many programs it is. */
+export interface ReachedShop extends Visitors {
+  program: Running;
+  provider: Provider;
+  sms: Sms;
   /** On a connection of the test's own, past whatever is broken. */
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export interface FaultShop extends ReachedShop {
+  program: Program;
   /** kill -9; resolves once the server's process is gone. It is started again by whoever runs it. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +48,8 @@ export interface FaultShop extends Pick<TestShop, "call"> {
 
 export interface ShopApart extends FaultShop {
   gate: DatabaseGate;
+  /** To the database, past the gate. */
+  connection: pg.PoolConfig;
   /** One more instance over the same database. */
   another(change?: Record<string, string>): Promise<Program>;
 }
@@ -53,15 +64,22 @@ export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise
   return await openShop(folder, { DATA_DIR: dataDir ?? folder }, { cluster, connection, close: remove });
 }
 
+export interface ShopWish {
+  /** Of every instance. */
+  env?: Record<string, string>;
+  /** Another build's `main.ts`, which is given an empty database. */
+  main?: string;
+}
+
 /** With a database at a `DATABASE_URL`, and a gate on the way to it. */
-export async function startShopApart(): Promise<ShopApart> {
+export async function startShopApart({ env: change = {}, main }: ShopWish = {}): Promise<ShopApart> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
-  const cluster = copyCluster(folder);
+  const cluster = main ? join(folder, "postgres") : copyCluster(folder);
   const postgres = await startEmbeddedPostgres(folder);
   const { host, port } = postgres.connection;
   const gate = await openGate(`${host}/.s.PGSQL.${port}`);
   const others: Program[] = [];
-  const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${gate.port}/postgres` };
+  const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${gate.port}/postgres`, ...change };
   const close = async () => {
     for (const other of others) await other.kill();
     await gate.close();
@@ -69,10 +87,11 @@ export async function startShopApart(): Promise<ShopApart> {
     await rm(folder, { recursive: true, force: true });
   };
   const database = { cluster, connection: () => postgres.connection, close };
-  const shop = await openShop(folder, env, database);
+  const shop = await openShop(folder, env, database, main);
   return {
     ...shop,
     gate,
+    connection: postgres.connection,
     async another(change = {}) {
       const other = await newProgram(folder, { ...env, ...shop.provider.env, ...shop.sms.env, RATE_LIMIT: "off", ...change });
       others.push(other);
@@ -96,10 +115,9 @@ interface Database {
   close: () => Promise<void>;
 }
 
-async function openShop(folder: string, env: Record<string, string>, database: Database): Promise<FaultShop> {
+async function openShop(folder: string, env: Record<string, string>, database: Database, main?: string): Promise<FaultShop> {
   const [provider, sms] = await Promise.all([startProvider(), startSms()]);
-  const program = await newProgram(folder, { ...env, ...provider.env, ...sms.env, RATE_LIMIT: "off" });
-  const call: FaultShop["call"] = (endpoint, details = {}) => callEndpoint(program.url, endpoint, details);
+  const program = await newProgram(folder, { ...env, ...provider.env, ...sms.env, RATE_LIMIT: "off" }, main);
   const close = async () => {
     await program.stop();
     await Promise.all([provider.close(), sms.close()]);
@@ -112,23 +130,30 @@ async function openShop(folder: string, env: Record<string, string>, database: D
     throw error;
   }
   return {
+    ...visitorsOf(program.url, sms),
     program,
     provider,
     sms,
-    call,
-    signIn: (mobile = newMobile()) => signIn(call, sms, mobile),
-    food: async () => firstOf((await call(foodEndpoints.list)).body.data),
-    deliver: (event) => deliver(program.url, event),
     inDatabase: (work) => inDatabase(database.connection(), work),
     killDatabase: () => killServer(database.cluster),
     close,
   };
 }
 
+export function visitorsOf(url: string, sms: Sms): Visitors {
+  const call: Visitors["call"] = (endpoint, details = {}) => callEndpoint(url, endpoint, details);
+  return {
+    call,
+    signIn: (mobile = newMobile()) => signIn(call, sms, mobile),
+    food: async () => firstOf((await call(foodEndpoints.list)).body.data),
+    deliver: (event) => deliver(url, event),
+  };
+}
+
 let lastNumber = 0;
 const newMobile = (): string => `+9197${String(++lastNumber).padStart(8, "0")}`;
 
-async function signIn(call: FaultShop["call"], sms: Sms, mobile: string): Promise<string> {
+async function signIn(call: Visitors["call"], sms: Sms, mobile: string): Promise<string> {
   const sent = await call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
   if (sent.status !== 200) throw new Error(`No code was sent: ${sent.status} ${sent.body.message}`);
   const { status, body } = await call(userEndpoints.verifyOtp, { body: { mobile, otp: sms.codeFor(mobile) } });
@@ -165,7 +190,7 @@ async function killServer(cluster: string): Promise<void> {
 }
 
 /** Until the program can serve orders, as its load balancer sees it. */
-export async function untilReady({ program }: Pick<FaultShop, "program">): Promise<void> {
+export async function untilReady({ program }: Pick<ReachedShop, "program">): Promise<void> {
   const isReady = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.ok ?? false;
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
 }

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { Db } from "../src/tables.ts";
 import { findBrokenInvariants } from "../src/testing/broken-invariants.ts";
 import type { ProviderLedger } from "./provider-ledger.ts";
-import type { FaultShop } from "./shop.ts";
+import type { ReachedShop } from "./shop.ts";
 
 /** Every test ends with it. */
-export async function expectSound(shop: FaultShop): Promise<void> {
+export async function expectSound(shop: ReachedShop): Promise<void> {
   expect(shop.program.isRunning, "the program runs").toBe(true);
   expect(complaints(shop.program.output()), "what the program says of itself").toEqual([]);
   const broken = await shop.inDatabase(async (db) => [

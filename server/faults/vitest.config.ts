@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["*.test.ts"],
-    // It waits for the program's own limits of time.
-    exclude: isFull ? [] : ["drips.test.ts"],
+    // The one waits for the program's own limits of time, the other needs the history.
+    exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts"],
     globalSetup: "setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
     // One of the files does little but wait.

@@ -35,6 +35,8 @@ import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 
 export interface AppOptions {
   isReady: () => Promise<boolean>;
+  /** Answers then end their connections. */
+  isStopping?: () => boolean;
   /** Addresses or CIDR ranges of the proxies in front. */
   trustProxy?: readonly string[];
   /** What stands beside the API: the pages, the payment sandbox. */
@@ -43,7 +45,10 @@ export interface AppOptions {
 
 type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
 
-export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] }: AppOptions): FastifyInstance {
+export function buildApp(
+  deps: AppDeps,
+  { isReady, isStopping = () => false, trustProxy = [], beside = [] }: AppOptions,
+): FastifyInstance {
   const { log, config, events } = deps;
   const app = createHttpApp({
     log,
@@ -53,6 +58,7 @@ export function buildApp(deps: AppDeps, { isReady, trustProxy = [], beside = [] 
     trustProxy,
     publicUrl: config.publicUrl,
     isReady,
+    isStopping,
   });
 
   userRoutes(app, deps);

@@ -78,6 +78,7 @@ const variables = {
     list.refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas"),
     "10.0.0.0/8,127.0.0.1",
   ],
+  DRAIN_SECONDS: [z.coerce.number("must be a number of seconds").min(0, "must be 0 or more").max(30, "must be at most 30"), "3"],
   UNPAID_MINUTES: [
     z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
     "45",
@@ -123,6 +124,8 @@ export interface Environment {
   sms: SmsAccount;
   publicUrl: string | null;
   trustProxy: readonly string[];
+  /** How long a stopping instance, which says that it is not ready, still takes what its balancer sends. */
+  drainSeconds: number;
   unpaidMinutes: number;
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
@@ -223,6 +226,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     sms: smsOf(values),
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
     unpaidMinutes: values.UNPAID_MINUTES ?? 45,
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",

@@ -124,6 +124,14 @@ describe("stopping", () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
+  it("with DRAIN_SECONDS it first says that it is not ready, and answers what still comes", async () => {
+    const { url, child } = await startShop({ DRAIN_SECONDS: "30" });
+    child.kill("SIGTERM");
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    const answer = await fetch(`${url}/api/settings`);
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  });
+
   it("a signal that comes twice, as from Ctrl-C at `npm start`, still lets what is under way finish", async () => {
     const { url, child, exited } = await startShop();
     const body = JSON.stringify({ name: "Asha", mobile: "9000000005" });

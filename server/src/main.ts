@@ -37,7 +37,7 @@ const RAZORPAY_CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
 const TWILIO_API_URL = "https://api.twilio.com";
 const MSG91_API_URL = "https://control.msg91.com";
 
-/** When, after SIGTERM, the next step of the shutdown begins at the latest; a supervisor kills after ten seconds. */
+/** When, after SIGTERM and DRAIN_SECONDS, the next step of the shutdown begins at the latest; a supervisor kills after ten seconds. */
 const ENDS_AT_MS = { requests: 6_000, jobs: 8_000, connections: 8_700, postgres: 9_500 };
 
 interface Shop {
@@ -89,9 +89,15 @@ async function start(shop: Shop): Promise<void> {
 
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = await openPages(deps, { isDev: process.argv.includes("--dev"), sources: payments.pageSources });
-  const app = buildApp(deps, { isReady, trustProxy: environment.trustProxy, beside: [...beside, pages] });
+  const app = buildApp(deps, {
+    isReady,
+    isStopping: () => shutdown.hasBegun,
+    trustProxy: environment.trustProxy,
+    beside: [...beside, pages],
+  });
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
   await app.listen({ host, port });
+  shutdown.drainFor(environment.drainSeconds * 1_000);
   greet(environment, ownUrl);
 }
 

@@ -46,6 +46,7 @@ export async function startTinyApp(
     trustProxy: [],
     publicUrl: null,
     isReady: async () => true,
+    isStopping: () => false,
     ...options,
   });
   register(app);

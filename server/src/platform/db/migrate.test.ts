@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -55,10 +55,32 @@ it("leaves nothing of a file that fails, keeps those before it, and names it", a
   expect(await migrate(pool, folder)).toEqual(["0003_bad.sql"]);
 });
 
-it("refuses a database that a newer version has migrated", async () => {
-  await migrate(pool, folder);
-  await rm(join(folder, "0002_heat.sql"));
-  await expect(migrate(pool, folder)).rejects.toThrow("has the migration 0002_heat.sql, which this version does not know");
+describe("a database that a newer version has migrated", () => {
+  it("is taken as it is, where that version only added to it", async () => {
+    await migrate(pool, folder);
+    await rm(join(folder, "0002_heat.sql"));
+    expect(await migrate(pool, folder)).toEqual([]);
+  });
+
+  it("is refused, where that version took away what this one uses", async () => {
+    await write("0003_no_heat.sql", "-- since: 0002\nalter table ovens drop column heat;");
+    await migrate(pool, folder);
+    await rm(join(folder, "0003_no_heat.sql"));
+    expect(await migrate(pool, folder)).toEqual([]);
+    await rm(join(folder, "0002_heat.sql"));
+    await expect(migrate(pool, folder)).rejects.toThrow("has the migration 0003_no_heat.sql, with which this version cannot run");
+  });
+
+  it("is refused, where it lacks what this one brings", async () => {
+    await migrate(pool, folder);
+    await rm(join(folder, "0001_ovens.sql"));
+    await expect(migrate(pool, folder)).rejects.toThrow("has the migration 0001_ovens.sql, with which this version cannot run");
+  });
+
+  it("by one that did not write down who can live with a migration is migrated further", async () => {
+    await pool.query("create table schema_migrations (name text primary key, checksum text not null)");
+    expect(await migrate(pool, folder)).toEqual(["0001_ovens.sql", "0002_heat.sql"]);
+  });
 });
 
 it("refuses a file that was edited after it had been applied, but not one with other line ends", async () => {

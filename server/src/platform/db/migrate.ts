@@ -9,7 +9,17 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /** The number that a program has to know to run with it; null where any program before does. */
+  since: string | null;
 }
+
+interface Applied {
+  checksum: string;
+  since: string | null;
+}
+
+/** A line of a migration that takes away or tightens what programs before it use. */
+const SINCE = /^-- since: (\d{4})$/m;
 
 /** Arbitrary, but the same in every instance of this program and different from other programs on the same database. */
 const LOCK_KEY = 4_702_318_551;
@@ -20,7 +30,9 @@ const CANNOT_CONNECT_NOW = "57P03";
 /**
  * Brings the database up to date with the files `NNNN_name.sql` of a folder, in their order, each in a transaction of its own.
  * Several instances may do so at once. A database still starting is waited for. Throws, naming the file, when an applied file
- * was changed or is unknown here: then a newer version of the program has been at this database. Answers the names it applied.
+ * was changed, or when a newer version of the program has been at this database with a file that this one cannot live with. One that it
+ * does not know but can live with is left alone: so instances of both run beside each other, and start again, while one replaces the other.
+ * Answers the names it applied.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: { waitMs?: number } = {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -54,7 +66,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 /** Line ends do not count: git may check the file out with other ones on Windows. */
 function describe(name: string, text: string): Migration {
   const sql = text.replaceAll("\r\n", "\n");
-  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), since: SINCE.exec(sql)?.[1] ?? null };
 }
 
 async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
@@ -82,7 +94,8 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
     await run(client, next.sql).catch((error: Error) => {
       throw new Error(`The migration ${next.name} failed: ${error.message}`, { cause: error });
     });
-    await client.query("insert into public.schema_migrations (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+    const { name, checksum, since } = next;
+    await client.query("insert into public.schema_migrations (name, checksum, since) values ($1, $2, $3)", [name, checksum, since]);
   }
   await run(client, "commit");
   return next?.name ?? null;
@@ -93,26 +106,32 @@ function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   return client.query({ text, query_timeout: NO_LIMIT_MS } as pg.QueryConfig);
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
-  const { rows: tables } = await run(client, "select 1 where to_regclass('public.schema_migrations') is not null");
-  if (tables.length === 0) {
-    const applied = "applied_at timestamptz not null default now()";
+async function readApplied(client: pg.PoolClient): Promise<Map<string, Applied>> {
+  const { rows: columns } = await run(
+    client,
+    "select attname as name from pg_attribute where attrelid = to_regclass('public.schema_migrations') and attnum > 0",
+  );
+  if (columns.length === 0) {
+    const applied = "applied_at timestamptz not null default now(), since text";
     await run(client, `create table public.schema_migrations (name text primary key, checksum text not null, ${applied})`);
-  }
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from public.schema_migrations");
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  } else if (!columns.some(({ name }) => name === "since"))
+    // Only where it is missing: an ALTER would wait for a backup that is under way.
+    await run(client, "alter table public.schema_migrations add column since text");
+  const { rows } = await client.query<Applied & { name: string }>("select name, checksum, since from public.schema_migrations");
+  return new Map(rows.map(({ name, ...applied }) => [name, applied]));
 }
 
-function findNext(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+function findNext(migrations: Migration[], applied: Map<string, Applied>): Migration | undefined {
   const known = new Set(migrations.map(({ name }) => name));
+  const newest = migrations.at(-1)?.name ?? "";
   const last = [...applied.keys()].sort().at(-1) ?? "";
-  for (const name of applied.keys()) {
-    if (!known.has(name))
-      throw new Error(`The database has the migration ${name}, which this version does not know. Start the newer version.`);
+  for (const [name, { since }] of applied) {
+    if (!known.has(name) && (name < newest || (since !== null && since > newest.slice(0, 4))))
+      throw new Error(`The database has the migration ${name}, with which this version cannot run. Start the newer version.`);
   }
   for (const { name, checksum } of migrations) {
     const before = applied.get(name);
-    if (before && before !== checksum)
+    if (before && before.checksum !== checksum)
       throw new Error(`The migration ${name} was changed after it had been applied. Add a new one instead.`);
     if (!before && name < last)
       throw new Error(`The migration ${name} comes before ${last}, which is applied. Give it the next number.`);

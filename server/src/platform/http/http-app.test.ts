@@ -447,6 +447,18 @@ describe("closing", () => {
   });
 });
 
+describe("stopping", () => {
+  it("begins with answers that end their connections, so that a balancer opens the next one elsewhere", async () => {
+    let isStopping = false;
+    const other = await startTinyApp([], () => {}, { isStopping: () => isStopping });
+    const connectionAfter = async (path: string) => (await fetch(other.url + path)).headers.get("connection");
+    expect(await connectionAfter("/healthz")).toBe("keep-alive");
+    isStopping = true;
+    expect([await connectionAfter("/healthz"), await connectionAfter("/api/nowhere")]).toEqual(["close", "close"]);
+    await other.close();
+  });
+});
+
 describe("health", () => {
   it("/healthz answers while the process lives; /readyz is a 503 as JSON when it is not ready, fails to tell or takes over a second", async () => {
     let isReady: () => Promise<boolean> = async () => true;

@@ -27,6 +27,8 @@ export interface HttpOptions {
   /** Where customers reach the shop; null while unknown. */
   publicUrl: string | null;
   isReady: () => Promise<boolean>;
+  /** From then on each answer ends its connection, so that whoever is in front opens the next one elsewhere. */
+  isStopping: () => boolean;
 }
 
 /** The longest that a request may take to arrive, and its head. */
@@ -62,7 +64,10 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   takeJson(app);
   answerFailures(app);
   logRequests(app);
-  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    setHeaders(request, reply);
+    if (options.isStopping()) reply.header("connection", "close");
+  });
   addHealthRoutes(app, options.isReady);
   addApiDocument(app, options.title, options.endpoints);
   answerUnknownPaths(app);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface ClosingStep {
   name: string;
-  /** Milliseconds after the beginning of the shutdown at which the next step begins even if this one has not ended. */
+  /** Milliseconds after the drain at which the next step begins even if this one has not ended. */
   endsAtMs: number;
   close: () => Promise<unknown> | unknown;
 }
@@ -14,11 +14,14 @@ export interface Shutdown {
   readonly hasBegun: boolean;
   /** Runs when all steps added later have run: what was opened first is closed last. */
   add(step: ClosingStep): void;
+  /** From here on nothing is closed for so long at first: whoever asks for readiness notices meanwhile, and sends nothing more. */
+  drainFor(ms: number): void;
   run(): Promise<void>;
 }
 
 export function createShutdown(log: FastifyBaseLogger): Shutdown {
   const steps: ClosingStep[] = [];
+  let drainMs = 0;
   let running: Promise<void> | null = null;
   return {
     get hasBegun() {
@@ -27,8 +30,11 @@ export function createShutdown(log: FastifyBaseLogger): Shutdown {
     add(step) {
       steps.unshift(step);
     },
+    drainFor(ms) {
+      drainMs = ms;
+    },
     run() {
-      running ??= closeAll(steps, log);
+      running ??= pause(drainMs).then(() => closeAll(steps, log));
       return running;
     },
   };

@@ -1,0 +1,51 @@
+/** HAProxy in front of instances, as `deploy/haproxy.cfg` sets it up. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { findProgram, provide } from "../../scripts/debian-packages.mjs";
+import { freePort } from "./program.ts";
+
+const CONFIGURATION = join(import.meta.dirname, "../../deploy/haproxy.cfg");
+
+export const provideHaproxy = (): string => provide(() => findProgram("haproxy"), "haproxy");
+
+export interface Balancer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Resolves once it sends customers on. `urls` are as many instances as its configuration has servers. */
+export async function startBalancer(folder: string, urls: readonly string[]): Promise<Balancer> {
+  const port = await freePort();
+  const file = join(folder, "haproxy.cfg");
+  await writeFile(file, configurationFor(port, urls));
+  const child = spawn(provideHaproxy(), ["-db", "-f", file], { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, "close");
+  const url = `http://127.0.0.1:${port}`;
+  const isOpen = async () => {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}:\n${output}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
+  };
+  await vi.waitUntil(isOpen, { timeout: 60_000, interval: 50 });
+  return {
+    url,
+    async close() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Without TLS; all else as it is deployed. */
+function configurationFor(port: number, urls: readonly string[]): string {
+  const text = readFileSync(CONFIGURATION, "utf8").replace(/bind .*/, `bind 127.0.0.1:${port}`);
+  return text.replace(/127\.0\.0\.1:300(\d)/g, (_address, number: string) => new URL(urls[Number(number) - 1] ?? "").host);
+}

@@ -1,0 +1,170 @@
+/** Three instances behind a balancer: one is killed, all are replaced, and nobody who orders or looks notices. */
+
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { buildOrder } from "../src/domains/order/order-factory.ts";
+import { startJobs } from "../src/platform/jobs/jobs.ts";
+import { callEndpoint } from "../src/testing/call-endpoint.ts";
+import { type BalancedShop, startBalancedShop } from "./balanced-shop.ts";
+import { chanceOf } from "./chance.ts";
+import { expectKept } from "./kept.ts";
+import { gather, noPromises, type People, startLoad } from "./load.ts";
+import { untilReady } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+const seed = inject("seed");
+const chance = chanceOf(seed, "instances");
+/** A short run replaces all of them once and kills one. */
+const rounds = Array.from({ length: inject("isFull") ? 8 : 1 }, (_, index) => index + 1);
+
+let shop: BalancedShop;
+let people: People;
+const promises = noPromises();
+const sockets: Socket<ServerEvents>[] = [];
+
+beforeAll(async () => {
+  shop = await startBalancedShop();
+  people = await gather(shop, { buyers: 4, choosers: 2 });
+});
+afterEach(() => expectSound(shop));
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await shop.close();
+});
+
+/** A page that stays open, and comes back by itself. */
+function openPage(url: string, token?: string): Socket<ServerEvents> {
+  const socket: Socket<ServerEvents> = io(url, { transports: ["websocket"], reconnectionDelay: 100, auth: { token } });
+  sockets.push(socket);
+  return socket;
+}
+
+const isConnected = (socket: Socket) => socket.connected;
+const load = (name: string) => startLoad(shop, people, promises, (person) => chanceOf(seed, `${name}, ${person}`));
+
+describe(`with the seed ${seed}`, () => {
+  it.each(rounds)("every instance is replaced under load (%i): no call fails, and open pages come back", async (round) => {
+    const pages = Array.from({ length: 4 }, () => openPage(shop.program.url));
+    const running = load(`replaced ${round}`);
+    for (const [index, instance] of shop.instances.entries()) {
+      await running.answered((2 * index + 1) * 15);
+      expect(await instance.stop()).toBe(0);
+      await instance.start();
+      await running.answered((2 * index + 2) * 15);
+    }
+    await running.finish();
+    expect(running.repeats).toBe(0);
+    await expectKept(shop, people, promises);
+    await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
+  });
+
+  it.each(rounds)(
+    "an instance is killed under load (%i): who was cut off asks again with the same key, and loses nothing",
+    async (round) => {
+      const running = load(`killed ${round}`);
+      await running.answered(10 + chance.below(20));
+      const victim = chance.pick(shop.instances);
+      await victim.kill();
+      await running.answered(60);
+      await victim.start();
+      await running.answered(80);
+      await running.finish();
+      await expectKept(shop, people, promises);
+    },
+  );
+});
+
+describe("what one instance does", () => {
+  const atEach = <T>(look: (url: string) => Promise<T>) => Promise.all(shop.instances.map(({ url }) => look(url)));
+
+  it("is known to all: settings, menu, an ended session", async () => {
+    const menu = (url: string) => callEndpoint(url, foodEndpoints.list);
+    const settings = (url: string) => callEndpoint(url, settingsEndpoints.read);
+    await atEach(async (url) => [await menu(url), await settings(url)]);
+    const food = (await menu(shop.program.url)).body.data.at(-1);
+    const change = { id: food?._id, isAvailable: false };
+    expect((await shop.call(foodEndpoints.setAvailability, { token: people.admin, body: change })).status).toBe(200);
+    await shop.call(settingsEndpoints.updateShop, { token: people.admin, body: { shopName: "Three Ovens" } });
+    const known = async (url: string) => [
+      (await settings(url)).body.data.shopName,
+      (await menu(url)).body.data.find(({ _id }) => _id === food?._id)?.isAvailable,
+    ];
+    await expect.poll(() => atEach(known), PATIENT).toEqual(Array(3).fill(["Three Ovens", false]));
+
+    const token = await shop.signIn();
+    const mine = async (url: string) => (await callEndpoint(url, orderEndpoints.mine, { token, body: {} })).status;
+    expect(await atEach(mine)).toEqual([200, 200, 200]);
+    expect((await shop.call(userEndpoints.logout, { token })).status).toBe(200);
+    expect(await atEach(mine)).toEqual([401, 401, 401]);
+  });
+
+  it("is heard on the sockets of all, and the sockets of a session that ends are ended by all", async () => {
+    const mobile = "+919611111111";
+    const token = await shop.signIn(mobile);
+    const pages = shop.instances.map(({ url }) => openPage(url));
+    const own = shop.instances.map(({ url }) => openPage(url, token));
+    const heard = pages.map(() => [] as boolean[]);
+    for (const [index, page] of pages.entries()) page.on("orderEnabledUpdate", (isOn) => heard[index]?.push(isOn));
+    await expect.poll(() => [...pages, ...own].every(isConnected), PATIENT).toBe(true);
+    for (const isOrderEnabled of [false, true])
+      await shop.call(settingsEndpoints.update, { token: people.admin, body: { isOrderEnabled } });
+    await expect.poll(() => heard, PATIENT).toEqual(Array(3).fill([false, true]));
+
+    const ended = own.map((socket) => new Promise((resolve) => socket.once("disconnect", resolve)));
+    const { body } = await shop.call(userEndpoints.sessions, { token: people.admin });
+    const id = body.data.find(({ user }) => user.mobile === mobile)?._id ?? "";
+    expect((await shop.call(userEndpoints.revokeSession, { token: people.admin, params: { id }, body: {} })).status).toBe(200);
+    await Promise.all(ended);
+  });
+
+  it("as a job or in a round of the reconciler is done by none of the others", async () => {
+    const { provider } = shop;
+    const built = await Promise.all(
+      Array.from({ length: 6 }, async () => await buildOrder(shop, await shop.signIn(), people.food)),
+    );
+    const before = { refunds: provider.ledger.refunds.size, asked: provider.countOf("refund") };
+    const ids = built.map(({ orderId }) => orderId);
+    for (const { providerOrderId } of built) provider.ledger.pay(providerOrderId);
+    await startRounds(ids);
+    const paid = async () =>
+      (await shop.inDatabase((db) => db.selectFrom("orders").select("payment").where("id", "in", ids).execute())).filter(
+        ({ payment }) => payment,
+      ).length;
+    await expect.poll(paid, PATIENT).toBe(ids.length);
+    expect(built.map(({ providerOrderId }) => provider.countOf("orderPayments", providerOrderId))).toEqual(ids.map(() => 1));
+
+    const cancel = (orderId: string) =>
+      shop.call(orderEndpoints.setStatus, { token: people.admin, body: { orderId, status: "cancelled" } });
+    for (const answer of await Promise.all(ids.map(cancel))) expect(answer.status).toBe(200);
+    await expect.poll(() => provider.ledger.refunds.size - before.refunds, PATIENT).toBe(ids.length);
+    expect(provider.countOf("refund") - before.asked).toBe(ids.length);
+  });
+
+  /** Rounds are due on every instance at the same moment, and these orders in them. */
+  async function startRounds(ids: string[]): Promise<void> {
+    await shop.inDatabase(async (db) => {
+      await db.updateTable("orders").set({ next_check_at: null }).where("id", "not in", ids).execute();
+      await db.updateTable("orders").set({ next_check_at: new Date() }).where("id", "in", ids).execute();
+    });
+    const sender = await startJobs({ connection: shop.connection, log: pino({ level: "silent" }), runWorkers: false });
+    for (const _instance of shop.instances) await sender.send("reconcile-orders", {});
+    await sender.stop();
+  }
+});
+
+it("while the database is away the balancer still finds the menu, and afterwards everything", async () => {
+  await shop.gate.shut();
+  await expect.poll(async () => (await fetch(`${shop.program.url}/readyz`)).status, PATIENT).toBe(503);
+  expect((await fetch(`${shop.program.url}/menu`)).status).toBe(200);
+  await shop.gate.open();
+  await untilReady(shop);
+  await buildOrder(shop, await shop.signIn(), people.food);
+});

@@ -1,0 +1,58 @@
+/** The program of the commit before the newest migration, while its database is migrated under it. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { chanceOf } from "./chance.ts";
+import { expectKept } from "./kept.ts";
+import { gather, noPromises, startLoad } from "./load.ts";
+import { type ShopApart, startShopApart } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const MIGRATIONS = join(ROOT, "server/migrations");
+
+let folder: string;
+let shop: ShopApart;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forno-before-"));
+  unpackBefore(readdirSync(MIGRATIONS).sort().at(-1) ?? "");
+  shop = await startShopApart({ main: join(folder, "server/src/main.ts") });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Its own sources, over the packages and pages of this checkout. */
+function unpackBefore(migration: string): void {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+  const added = git("log", "--diff-filter=A", "-1", "--format=%H", "--", `server/migrations/${migration}`);
+  if (!added) throw new Error(`${migration} is not in the history yet: commit it first`);
+  execFileSync("sh", ["-c", `git archive ${added}^ | tar -x -C "${folder}"`], { cwd: ROOT });
+  mkdirSync(join(folder, "node_modules/@forno"), { recursive: true });
+  for (const name of readdirSync(join(ROOT, "node_modules")))
+    if (name !== "@forno") symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
+  for (const name of ["contract", "server", "web"]) symlinkSync(join(folder, name), join(folder, "node_modules/@forno", name));
+  symlinkSync(join(ROOT, "web/build"), join(folder, "web/build"));
+}
+
+it("goes on as if nothing had happened", async () => {
+  const seed = inject("seed");
+  const people = await gather(shop, { buyers: 4, choosers: 2 });
+  const promises = noPromises();
+  const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `before, ${name}`));
+  await load.answered(40);
+  const { pool, close } = openDatabase(shop.connection);
+  expect(await migrate(pool, MIGRATIONS).finally(close)).not.toEqual([]);
+  await load.answered(200);
+  await load.finish();
+  expect(load.repeats).toBe(0);
+  await expectKept(shop, people, promises);
+  await expectSound(shop);
+});

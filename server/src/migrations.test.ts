@@ -1,0 +1,64 @@
+/** Each migration leaves the program before it running: instances are replaced one by one (deploy/README.md). */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findBreakingStatements } from "./testing/expand-only.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../migrations");
+/** Up to it nobody looked at each statement; 0015 cannot be rolled (deploy/README.md). */
+const BASELINE = "0018";
+
+const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+
+it("no migration takes away or tightens what the program before it uses", () => {
+  const broken = migrations
+    .filter((name) => name.slice(0, 4) > BASELINE)
+    .flatMap((name) => findBreakingStatements(readFileSync(join(MIGRATIONS, name), "utf8")).map((sql) => `${name}: ${sql}`));
+  expect(broken).toEqual([]);
+});
+
+it("the baseline has such statements, and each is found where it stands", () => {
+  const found = (name: string) => findBreakingStatements(readFileSync(join(MIGRATIONS, name), "utf8"));
+  expect(found("0001_shop.sql")).toEqual([]);
+  expect(found("0007_owner_desk.sql")).toEqual([]);
+  expect(found("0008_order_search.sql")).toEqual([]);
+  expect(found("0010_refunds_to_ask_about.sql")).toEqual(["DROP INDEX refunds_open"]);
+  expect(found("0013_cash_on_delivery.sql")).toHaveLength(1);
+  expect(found("0016_privacy.sql")).toEqual([
+    "ALTER TABLE users ALTER COLUMN mobile DROP NOT NULL",
+    expect.stringMatching(/^DO .* DELETE FROM/),
+  ]);
+});
+
+describe("of a statement", () => {
+  it.each([
+    "CREATE TABLE ovens (id int NOT NULL UNIQUE); ALTER TABLE ovens ADD CONSTRAINT hot CHECK (id > 0); CREATE UNIQUE INDEX o ON ovens (id)",
+    "ALTER TABLE orders ADD COLUMN heat int, ADD COLUMN trays int NOT NULL DEFAULT 0 CHECK (trays IN (0, 1))",
+    "CREATE INDEX orders_heat ON orders (heat)",
+    "UPDATE orders SET heat = 1; -- DROP TABLE orders;\nANALYZE orders",
+    "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN; DROP TABLE orders; END $$",
+    "INSERT INTO notes VALUES ('a; DROP TABLE orders;')",
+    "-- The program before it does not know of it: nothing infers a conflict from it.\nDROP INDEX orders_heat",
+    "-- since: 0017\nALTER TABLE orders DROP COLUMN heat",
+  ])("%j only adds, or says why not", (sql) => {
+    expect(findBreakingStatements(sql)).toEqual([]);
+  });
+
+  it.each([
+    "DROP TABLE orders",
+    "DROP INDEX orders_heat",
+    "DELETE FROM orders",
+    "TRUNCATE orders",
+    "ALTER TABLE orders DROP COLUMN heat",
+    "ALTER TABLE orders RENAME COLUMN heat TO warmth",
+    "ALTER TABLE orders ADD COLUMN heat int NOT NULL",
+    "ALTER TABLE orders ADD COLUMN heat int UNIQUE",
+    "ALTER TABLE orders ADD COLUMN heat int, ALTER COLUMN trays TYPE bigint",
+    "ALTER TABLE orders ALTER COLUMN heat SET NOT NULL",
+    "ALTER TABLE orders ALTER COLUMN heat DROP NOT NULL",
+    "ALTER TABLE orders ADD CONSTRAINT hot CHECK (heat > 0)",
+    "CREATE UNIQUE INDEX orders_heat ON orders (heat)",
+  ])("%j is refused", (sql) => {
+    expect(findBreakingStatements(sql)).toHaveLength(1);
+  });
+});

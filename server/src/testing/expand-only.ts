@@ -1,0 +1,66 @@
+/**
+ * What of a migration the program before it may not bear. While instances are replaced one by one, that program runs on the new tables: a
+ * migration only adds to them. What else it needs to do has its reason in a comment right before the statement, which begins with
+ * `-- The program before`, or says with `-- since: 0042` from which migration on a program bears it.
+ */
+const REVIEWED = /^-- The program before\b/m;
+const SINCE = /^-- since: \d{4}$/m;
+
+/** The statements, each shortened to its beginning, that break the rule. */
+export function findBreakingStatements(migration: string): string[] {
+  if (SINCE.test(migration)) return [];
+  const statements = splitStatements(migration);
+  const own = new Set(statements.flatMap(({ sql }) => /^CREATE TABLE (\w+)/i.exec(sql)?.[1] ?? []));
+  return statements
+    .filter((statement) => !REVIEWED.test(statement.comments) && isBreaking(statement.sql, own))
+    .map(({ sql }) => sql.slice(0, 80));
+}
+
+/** Nothing that stood before is read or written in another way because of them. */
+const ADDS =
+  /^(CREATE (OR REPLACE )?(TABLE|FUNCTION|SEQUENCE|STATISTICS|TYPE|VIEW|TRIGGER|INDEX)|INSERT INTO|UPDATE|ANALYZE|COMMENT ON|VALUES|SELECT)\b/i;
+const ADDS_TO_TABLE = /^(ADD COLUMN|ALTER COLUMN \w+ SET (DEFAULT|STATISTICS)|SET \()/i;
+const IS_OF_TABLE = /^(?:ALTER TABLE|CREATE UNIQUE INDEX \w+ ON) (\w+)/i;
+
+function isBreaking(sql: string, own: ReadonlySet<string>): boolean {
+  const table = IS_OF_TABLE.exec(sql)?.[1];
+  if (table !== undefined && own.has(table)) return false;
+  const altered = /^ALTER TABLE \w+ (.*)$/is.exec(sql)?.[1];
+  return altered === undefined ? !ADDS.test(sql) : splitAt(altered, ",").some((change) => !isAdding(change.trim()));
+}
+
+/** A row that is written without the new column must find something to put there. */
+const isAdding = (change: string): boolean =>
+  ADDS_TO_TABLE.test(change) &&
+  !(
+    /^ADD COLUMN/i.test(change) &&
+    ((/\bNOT NULL\b/i.test(change) && !/\b(DEFAULT|GENERATED)\b/i.test(change)) || /\bUNIQUE\b/i.test(change))
+  );
+
+interface Statement {
+  comments: string;
+  /** On one line, without comments. */
+  sql: string;
+}
+
+function splitStatements(text: string): Statement[] {
+  return splitAt(text, ";")
+    .map((part) => ({
+      comments: (part.match(/^\s*--.*$/gm) ?? []).map((line) => line.trim()).join("\n"),
+      sql: part.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim(),
+    }))
+    .filter(({ sql }) => sql !== "");
+}
+
+/** At the separators that stand outside of parentheses, quotes, comments and bodies of functions. */
+function splitAt(text: string, separator: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const [token] of text.matchAll(/--.*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|BEGIN ATOMIC[\s\S]*?\bEND\b|[\s\S]/g)) {
+    if (token === "(") depth++;
+    if (token === ")") depth--;
+    if (token === separator && depth === 0) parts.push("");
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
