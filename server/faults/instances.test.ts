@@ -32,7 +32,7 @@ const sockets: Socket<ServerEvents>[] = [];
 
 beforeAll(async () => {
   shop = await startBalancedShop();
-  people = await gather(shop, { buyers: 4, choosers: 2 });
+  people = await gather(shop, { buyers: 3, choosers: 1 });
 });
 afterEach(() => expectSound(shop));
 afterAll(async () => {
