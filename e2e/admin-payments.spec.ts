@@ -169,7 +169,8 @@ test("money without an order is told of at once, given back or settled, and kept
   });
   try {
     const shop = shopAt(process.url);
-    await enterAsAt(page, shop);
+    await enterAs(page, await shop.admin(), shop.url);
+    await page.goto(`${shop.url}/admin/payments`);
     await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
     await announce(process.url, "pay_first");
     const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
@@ -204,17 +205,3 @@ test("money without an order is told of at once, given back or settled, and kept
     provider.close();
   }
 });
-
-async function enterAsAt(page: Page, shop: Shop): Promise<void> {
-  await page.goto(`${shop.url}/about`);
-  await page.evaluate(
-    (session) => {
-      localStorage.setItem("token", session.token);
-      localStorage.setItem("userRole", session.role);
-      localStorage.setItem("userName", session.name);
-      localStorage.setItem("userMobile", session.mobile);
-    },
-    await shop.admin(),
-  );
-  await page.goto(`${shop.url}/admin/payments`);
-}
