@@ -135,6 +135,12 @@ interface PicturesTable {
   bytes: Fixed<Buffer>;
 }
 
+interface PictureAvifsTable {
+  image: Fixed<string>;
+  width: Fixed<number>;
+  bytes: Fixed<Buffer>;
+}
+
 interface CartItemsTable {
   user_id: Fixed<string>;
   food_id: Fixed<string>;
@@ -345,6 +351,7 @@ export interface Tables {
   second_factor_challenges: SecondFactorChallengesTable;
   foods: FoodsTable;
   pictures: PicturesTable;
+  picture_avifs: PictureAvifsTable;
   cart_items: CartItemsTable;
   promos: PromosTable;
   promo_uses: PromoUsesTable;

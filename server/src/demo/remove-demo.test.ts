@@ -12,7 +12,10 @@ import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";
 
 /** The pictures of the demo are not what is looked at here. */
-const images: ImageProcessor = { process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }] }) };
+const images: ImageProcessor = {
+  process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }] }),
+  toAvif: async (webp) => webp,
+};
 
 let shop: TestShop;
 let admin: string;

@@ -2,16 +2,18 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { holdsVersion } from "../../platform/http/kept-answer.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { openPictures } from "./pictures.ts";
+import { openPictures, type PictureFormat } from "./pictures.ts";
 
 /** A name is given once, to one picture: what it names never changes. Opened by itself, it is a picture and can do nothing. */
-const PICTURE_HEADERS = {
-  "content-type": "image/webp",
+const HEADERS = {
+  vary: "accept",
   "cache-control": "public, max-age=31536000, immutable",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
 };
+const STAND_IN = { "cache-control": "public, max-age=60" };
+const TYPES: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp" };
 
 interface PictureRequest {
   Params: { image: string };
@@ -19,18 +21,25 @@ interface PictureRequest {
 }
 
 /** `GET /uploads/:image?w=`: the width in pixels that is asked for; anything else there counts as none. */
-export function pictureRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "changes" | "log" | "clock">): void {
-  const findPicture = openPictures(deps);
+export function pictureRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "changes" | "log" | "clock" | "images">): void {
+  const pictures = openPictures(deps);
+  app.addHook("onClose", () => pictures.close());
 
   app.get<PictureRequest>("/uploads/:image", async ({ params, query, headers }, reply) => {
-    const picture = await findPicture(params.image, readWidth(query.w));
+    const wanted = { width: readWidth(query.w), takesAvif: takesAvif(headers.accept) };
+    const picture = await pictures.find(params.image, wanted);
     if (!picture) throw refuse("notFound");
-    const version = `${params.image}-${picture.width}`;
-    reply.headers({ ...PICTURE_HEADERS, etag: `"${version}"` });
+    const { width, format, bytes, isStandIn } = picture;
+    const version = `${params.image}-${width}-${format}`;
+    reply.headers({ ...HEADERS, ...(isStandIn && STAND_IN), "content-type": TYPES[format], etag: `"${version}"` });
     if (holdsVersion(headers["if-none-match"], version)) return reply.code(304).send();
-    return reply.send(picture.bytes);
+    return reply.send(bytes);
   });
 }
 
 const readWidth = (value: unknown): number | null =>
   typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
+
+/** Every browser that has it says so; a weight of 0 says that it is not wanted. */
+const takesAvif = (accept: string | undefined): boolean =>
+  accept !== undefined && /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 
 export interface Picture {
@@ -6,9 +7,20 @@ export interface Picture {
   bytes: Buffer;
 }
 
+export interface StoredPicture extends Picture {
+  /** Null: not made yet. Empty: it would not be smaller. */
+  avif: Buffer | null;
+}
+
 /** The sizes of an image, the narrowest first; none for a name that no image has. */
-export function selectPictures(db: Db, image: string): Promise<Picture[]> {
-  return db.selectFrom("pictures").select(["width", "bytes"]).where("image", "=", image).orderBy("width").execute();
+export function selectPictures(db: Db, image: string): Promise<StoredPicture[]> {
+  return db
+    .selectFrom("pictures as p")
+    .leftJoin("picture_avifs as a", (join) => join.onRef("a.image", "=", "p.image").onRef("a.width", "=", "p.width"))
+    .select(["p.width", "p.bytes", "a.bytes as avif"])
+    .where("p.image", "=", image)
+    .orderBy("p.width")
+    .execute();
 }
 
 export async function insertPictures(tx: Tx, image: string, sizes: readonly (Picture & { height: number })[]): Promise<void> {
@@ -16,6 +28,19 @@ export async function insertPictures(tx: Tx, image: string, sizes: readonly (Pic
   await tx.insertInto("pictures").values(rows).execute();
 }
 
+/** In all sizes and formats. */
 export async function deletePictures(tx: Tx, image: string): Promise<void> {
   await tx.deleteFrom("pictures").where("image", "=", image).execute();
+}
+
+export async function hasAvif(db: Db, image: string, width: number): Promise<boolean> {
+  const query = db.selectFrom("picture_avifs").select("width").where("image", "=", image).where("width", "=", width);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Nothing happens if another instance was quicker, or the picture is gone. */
+export async function insertAvif(db: Db, image: string, width: number, bytes: Buffer): Promise<void> {
+  await sql`INSERT INTO picture_avifs (image, width, bytes)
+    SELECT image, width, ${bytes} FROM pictures WHERE image = ${image} AND width = ${width} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`.execute(db);
 }

@@ -14,6 +14,8 @@ export interface ImageProcessor {
    * Throws `InvalidImageError` for what is not a whole JPEG, PNG, WebP or AVIF of bearable size.
    */
   process(bytes: Buffer): Promise<{ variants: ImageVariant[] }>;
+  /** The same picture as AVIF. `webp` is one of the variants. */
+  toAvif(webp: Buffer): Promise<Buffer>;
 }
 
 export class InvalidImageError extends Error {

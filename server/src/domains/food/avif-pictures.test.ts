@@ -1,0 +1,108 @@
+/** Pictures by what the browser takes (api.md, Beyond the fixed contract). */
+import { foodEndpoints } from "@forno/contract/food.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SharpImages } from "../../providers/images/sharp-images.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { insertPicturedFood } from "./food.ts";
+import { forgetMenu } from "./menu.ts";
+
+const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Remembers what it made into AVIF; can be told to fail, or to make it larger. */
+class CountingImages extends SharpImages {
+  made: Buffer[] = [];
+  next: (webp: Buffer) => Promise<Buffer> = (webp) => super.toAvif(webp);
+
+  override toAvif(webp: Buffer): Promise<Buffer> {
+    this.made.push(webp);
+    return this.next(webp);
+  }
+}
+
+let shop: TestShop;
+let other: TestShop;
+let images: CountingImages;
+
+beforeAll(async () => {
+  images = new CountingImages();
+  shop = await startTestShop({ deps: { images } });
+  other = await startTestShop({ sharing: shop, deps: { images } });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+/** A food with a picture of its own. */
+async function addFood(): Promise<{ id: string; image: string }> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const upload = sharp({ create: { width: 200, height: 150, channels: 3, background: "#a33", noise } });
+  const { variants } = await images.process(await upload.png().toBuffer());
+  const food = { name: "Margherita", description: "Tomato", price: 199, category: null };
+  const { _id, image } = await shop.deps.db
+    .transaction()
+    .execute((tx) => insertPicturedFood(tx, food, variants, shop.deps.clock()));
+  for (const { deps } of [shop, other]) forgetMenu(deps);
+  images.made = [];
+  return { id: _id, image };
+}
+
+async function get(at: TestShop, image: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${at.url}/uploads/${image}?w=160`, { headers });
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type"),
+    cache: answer.headers.get("cache-control"),
+    vary: answer.headers.get("vary"),
+    etag: answer.headers.get("etag") ?? "",
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+const avifOf = (image: string, at = shop) => expect.poll(() => get(at, image, { accept: CHROMIUM }));
+
+it("a picture is WebP for a moment and then AVIF to a browser that takes it, and WebP to others", async () => {
+  const { image } = await addFood();
+  expect(await get(shop, image, { accept: CHROMIUM })).toMatchObject({
+    type: "image/webp",
+    cache: "public, max-age=60",
+    vary: "accept",
+  });
+  await avifOf(image).toMatchObject({ type: "image/avif", cache: FOREVER, vary: "accept" });
+  const [avif, webp] = [await get(shop, image, { accept: CHROMIUM }), await get(shop, image, { accept: "image/webp,*/*" })];
+  expect(webp).toMatchObject({ type: "image/webp", cache: FOREVER, vary: "accept" });
+  expect((await sharp(avif.bytes).metadata()).width).toBe(160);
+  expect(avif.bytes.length).toBeLessThan(webp.bytes.length);
+  expect((await get(shop, image, { accept: "image/avif;q=0, image/webp" })).type).toBe("image/webp");
+  expect((await get(shop, image, { accept: CHROMIUM, "if-none-match": avif.etag })).status).toBe(304);
+  expect((await get(shop, image, { accept: "image/webp", "if-none-match": avif.etag })).status).toBe(200);
+});
+
+it("a picture is made into AVIF once for all instances, and goes with its food", async () => {
+  const { id, image } = await addFood();
+  await avifOf(image).toMatchObject({ type: "image/avif" });
+  await avifOf(image, other).toMatchObject({ type: "image/avif" });
+  expect(images.made).toHaveLength(1);
+  const { token } = await shop.signIn("admin");
+  expect((await shop.call(foodEndpoints.remove, { token, body: { id } })).status).toBe(200);
+  expect(await shop.deps.db.selectFrom("picture_avifs").selectAll().where("image", "=", image).execute()).toEqual([]);
+});
+
+it("an AVIF that is no smaller is never served", async () => {
+  const { image } = await addFood();
+  images.next = async (webp) => Buffer.alloc(webp.length);
+  await avifOf(image).toMatchObject({ type: "image/webp", cache: FOREVER });
+});
+
+it("a picture that cannot be made into AVIF stays WebP, and is not tried for each who asks", async () => {
+  const { image } = await addFood();
+  images.next = () => Promise.reject(new Error("No oven"));
+  await get(shop, image, { accept: CHROMIUM });
+  await expect.poll(() => images.made.length).toBe(1);
+  images.next = async (webp) => webp;
+  const { image: later } = await addFood();
+  await avifOf(later).toMatchObject({ cache: FOREVER });
+  expect(await get(shop, image, { accept: CHROMIUM })).toMatchObject({ status: 200, type: "image/webp" });
+  expect(images.made).toHaveLength(1);
+});

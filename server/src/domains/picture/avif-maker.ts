@@ -1,0 +1,55 @@
+/** Makes the AVIF of pictures that were asked for: after the answer and one at a time, since it takes a tenth of a second. */
+import type { Deps } from "../../deps.ts";
+import { hasAvif, insertAvif, type Picture } from "./picture-store.ts";
+
+/** All sizes of a hundred pictures; what is not noted is noted when it is asked for again. */
+const WAITING_MAX = 500;
+
+export interface AvifMaker {
+  want(image: string, picture: Picture): void;
+  close(): Promise<void>;
+}
+
+/** `onMade` hears of each picture that has a further AVIF in the database. */
+export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade: (image: string) => void): AvifMaker {
+  const waiting = new Map<string, { image: string; picture: Picture }>();
+  /** Not tried again before the next start. */
+  const failed = new Set<string>();
+  let isClosed = false;
+  let work: Promise<void> | null = null;
+
+  async function makeAll(): Promise<void> {
+    // Those that come meanwhile are met as well.
+    for (const [key, { image, picture }] of waiting) {
+      if (isClosed) break;
+      try {
+        await make(deps, image, picture);
+        onMade(image);
+      } catch (error) {
+        failed.add(key);
+        deps.log.warn({ err: error, image }, "a picture could not be made into AVIF");
+      }
+      waiting.delete(key);
+    }
+    work = null;
+  }
+
+  return {
+    want(image, picture) {
+      const key = `${image} ${picture.width}`;
+      if (isClosed || failed.has(key) || waiting.size >= WAITING_MAX) return;
+      waiting.set(key, { image, picture });
+      work ??= makeAll();
+    },
+    async close() {
+      isClosed = true;
+      await work;
+    },
+  };
+}
+
+async function make({ db, images }: Pick<Deps, "db" | "images">, image: string, { width, bytes }: Picture): Promise<void> {
+  if (await hasAvif(db, image, width)) return;
+  const avif = await images.toAvif(bytes);
+  await insertAvif(db, image, width, avif.length < bytes.length ? avif : Buffer.alloc(0));
+}
