@@ -1,6 +1,6 @@
 /** An admin has the provider asked about an order at once, instead of waiting for the reconciler. */
 import type { OrderPayment } from "@forno/contract/order-admin.ts";
-import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney, toRupees } from "@forno/contract/rules/money.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
@@ -27,9 +27,12 @@ export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId
 }
 
 const sentenceOf = (payments: readonly ProviderPayment[]): string =>
-  payments.length === 0
-    ? "The payment provider knows of no payment for this order"
-    : `The payment provider says: ${payments.map(({ status, amountPaise }) => `${formatPaise(amountPaise)} ${status}`).join(", ")}`;
+  payments.length === 0 ? "The payment provider knows of no payment for this order" : saysProvider(payments);
+
+export const saysProvider = (payments: readonly ProviderPayment[]): string => {
+  const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
+  return `The payment provider says: ${said.join(", ")}`;
+};
 
 /** What a person waits for is refused when the provider is away. */
 export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,13 +1,13 @@
 /** What a person does about an exception; which of it fits which kind stands in the contract's rules. */
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatMoney, toRupees } from "@forno/contract/rules/money.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { whileAnswering } from "./ask-provider.ts";
+import { saysProvider, whileAnswering } from "./ask-provider.ts";
 import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
 import { type ExceptionRow, lockPayment, resolveException, selectException, toException } from "./exceptions-store.ts";
 import { type SettleDeps, settlePayment } from "./payment.ts";
@@ -53,7 +53,7 @@ const giveBack: Act = async (deps, admin, { payment_id: paymentId }, record) => 
   if (paymentId === null) throw refuse("nothingToRefund");
   // What it is by now: it may have gone back at the provider's own desk.
   const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
-  const amountPaise = await inTransaction(deps.db, async (tx) => {
+  const leftPaise = await inTransaction(deps.db, async (tx) => {
     await recordPayment(tx, payment, null, "reconciler", deps.clock());
     // Its order may have become known meanwhile, and be paid by it.
     if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");
@@ -64,7 +64,7 @@ const giveBack: Act = async (deps, admin, { payment_id: paymentId }, record) => 
     await record(tx);
     return leftPaise;
   });
-  return `${formatPaise(amountPaise)} is on its way back`;
+  return `${formatMoney(toRupees(leftPaise), payment.currency)} is on its way back`;
 };
 
 const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) => {
@@ -77,7 +77,7 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
     }
     const payment = await deps.payments.fetchPayment(paymentId, deadline);
     await settlePayment(deps, payment, "reconciler", deadline);
-    return `The payment provider says: ${formatPaise(payment.amountPaise)} ${payment.status}`;
+    return saysProvider([payment]);
   });
   await inTransaction(deps.db, record);
   return message;

@@ -1,5 +1,5 @@
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/rules/money.ts";
 import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -29,7 +29,7 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
     >
       <div className="exception">
         <Money exception={exception} />
-        <p>{text}</p>
+        {resolved ? null : <p>{text}</p>}
         {detail ? <p className="small muted">{texts.said(detail)}</p> : null}
         {refund ? <Tag look={refund.status === "failed" ? "no" : undefined}>{texts.refund[refund.status]}</Tag> : null}
         {resolved ? <Resolution resolved={resolved} /> : <Actions exception={exception} />}
@@ -38,12 +38,13 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
   );
 }
 
-function Money({ exception: { amount, expectedAmount, paymentId, order } }: { exception: PaymentException }) {
+function Money({ exception: { amount, currency, expectedAmount, paymentId, order } }: { exception: PaymentException }) {
   if (amount === null) return null;
-  const differs = expectedAmount !== null && expectedAmount !== amount;
+  const paid = formatMoney(amount, currency);
+  const expected = expectedAmount === null ? paid : formatRupees(expectedAmount);
   return (
     <p className="row exception-money">
-      <b className="money">{differs ? texts.amountOf(formatRupees(amount), formatRupees(expectedAmount)) : formatRupees(amount)}</b>
+      <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b>
       {paymentId ? <code className="small">{paymentId}</code> : null}
       {order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : null}
     </p>
@@ -86,7 +87,7 @@ function Actions({ exception }: { exception: PaymentException }) {
       <ConfirmDialog
         open={asked === "refund"}
         onOpenChange={close}
-        title={texts.giveBackTitle(formatRupees(exception.amount ?? 0))}
+        title={texts.giveBackTitle(formatMoney(exception.amount ?? 0, exception.currency))}
         verb={exceptionVerbs.refund.verb}
         icon={<ArrowLeftIcon small />}
         danger

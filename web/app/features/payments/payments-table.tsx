@@ -1,5 +1,5 @@
 import type { ListedPayment } from "@forno/contract/payment-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/rules/money.ts";
 import { Link } from "react-router";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
@@ -33,8 +33,13 @@ const columns: Column<ListedPayment>[] = [
     cell: ({ order }) => (order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : texts.noOrder),
   },
   { key: "status", head: texts.status, cell: ({ status }) => <Tag look={looks[status]}>{texts.states[status]}</Tag> },
-  { key: "amount", head: texts.amount, figure: true, cell: ({ amount }) => formatRupees(amount) },
-  { key: "back", head: texts.givenBack, figure: true, cell: ({ refundedAmount }) => formatRupees(refundedAmount) },
+  { key: "amount", head: texts.amount, figure: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
+  {
+    key: "back",
+    head: texts.givenBack,
+    figure: true,
+    cell: ({ refundedAmount, currency }) => formatMoney(refundedAmount, currency),
+  },
   { key: "fee", head: texts.fee, figure: true, cell: ({ fee }) => (fee === null ? texts.notAsked : formatRupees(fee)) },
 ];
 
