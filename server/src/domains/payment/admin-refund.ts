@@ -1,5 +1,6 @@
 /** Money that an admin gives back, in whole or in parts (api.md, Beyond the fixed contract). */
 import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { isRefundable } from "@forno/contract/rules/refund.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -11,9 +12,6 @@ import { announceOrders } from "../order/order-events.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { queueRefund } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
-
-/** The least that the provider gives back. */
-const REFUND_MIN_PAISE = 100;
 
 export interface RefundRequest {
   orderId: string;
@@ -55,8 +53,7 @@ function amountOf({ amount }: RefundRequest, leftPaise: number): number {
   if (leftPaise === 0) throw refuse("nothingToRefund");
   const amountPaise = amount === undefined ? leftPaise : toPaise(amount);
   if (amountPaise > leftPaise) throw refuse("refundTooLarge", { vars: { left: toRupees(leftPaise) } });
-  const restPaise = leftPaise - amountPaise;
-  if (amountPaise < REFUND_MIN_PAISE || (restPaise > 0 && restPaise < REFUND_MIN_PAISE)) throw refuse("refundTooSmall");
+  if (!isRefundable(amountPaise, leftPaise)) throw refuse("refundTooSmall");
   return amountPaise;
 }
 

@@ -1,10 +1,13 @@
+import { refusals } from "@forno/contract/errors.ts";
 import { ENTER_AMOUNT, type OrderDetail, REFUND_REASON_MAX, refundBody } from "@forno/contract/order-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
+import { isRefundable } from "@forno/contract/rules/refund.ts";
 import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/refund.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { type FieldErrors, fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
 import { useRefund } from "./refund-queries.ts";
 
@@ -20,15 +23,18 @@ const bodyOf = (order: OrderDetail, { amount, reason }: Draft) => ({
   expectedRefunded: order.refundedAmount,
 });
 
-function errorsOf(order: OrderDetail, draft: Draft): Partial<Draft> {
-  const errors: Partial<Draft> = {};
-  for (const { path, message } of refundBody.safeParse(bodyOf(order, draft)).error?.issues ?? []) {
-    if (path[0] === "amount" || path[0] === "reason") errors[path[0]] ??= message;
-  }
-  const amount = Number(draft.amount);
-  if (!errors.amount && amount <= 0) errors.amount = ENTER_AMOUNT;
-  if (!errors.amount && amount > order.refundable) errors.amount = texts.atMost(formatRupees(order.refundable));
-  return errors;
+const FIELDS = ["amount", "reason"] as const;
+
+function errorsOf(order: OrderDetail, draft: Draft): FieldErrors<keyof Draft> {
+  const errors = fieldErrors(FIELDS, refundBody.safeParse(bodyOf(order, draft)).error?.issues);
+  const wrong = errors.amount ?? amountWrong(order, Number(draft.amount));
+  return wrong === undefined ? errors : { ...errors, amount: wrong };
+}
+
+function amountWrong({ refundable }: OrderDetail, amount: number): string | undefined {
+  if (amount <= 0) return ENTER_AMOUNT;
+  if (amount > refundable) return texts.atMost(formatRupees(refundable));
+  return isRefundable(toPaise(amount), toPaise(refundable)) ? undefined : refusals.refundTooSmall.message;
 }
 
 /** All of what is left, unless another amount is typed. */
@@ -53,13 +59,10 @@ interface RefundFormProps {
 
 function RefundForm({ order, pending, onRefund }: RefundFormProps) {
   const [draft, setDraft] = useState<Draft>({ amount: `${order.refundable}`, reason: "" });
-  const [errors, setErrors] = useState<Partial<Draft>>({});
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
-    const found = errorsOf(order, draft);
-    setErrors(found);
-    if (Object.keys(found).length === 0) onRefund(draft);
+    if (!pending && isFine(errorsOf(order, draft))) onRefund(draft);
   };
   const field = (name: keyof Draft) => ({
     name,
@@ -68,14 +71,15 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
     error: errors[name],
     className: "full",
     onChange: (event: { target: { value: string } }) => {
-      setErrors({ ...errors, [name]: undefined });
+      forget(name);
       setDraft({ ...draft, [name]: event.target.value });
     },
   });
   return (
-    <form noValidate className="form" onSubmit={submit}>
+    <form ref={form} noValidate className="form" onSubmit={submit}>
       <Field
         {...field("amount")}
+        data-focus-first
         type="number"
         inputMode="decimal"
         min="1"
