@@ -1,16 +1,15 @@
 import { DELETE_WORD, privacyEndpoints } from "@forno/contract/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
 import { yourDataTexts as texts } from "#texts/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
-import { InlineError } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { TextDialog } from "../../ui/text-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { TrashIcon } from "../../ui/work-icons.tsx";
 import { forgetSession } from "../session/session-store.ts";
+
+const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : texts.wordMissing);
 
 /** Asks for a word, so that no slip of the finger deletes an account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -26,46 +25,26 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={texts.removeTitle} locked={isPending}>
-      <WordForm pending={isPending} failure={error} onConfirm={mutate} />
-    </Dialog>
-  );
-}
-
-function WordForm({ pending, failure, onConfirm }: { pending: boolean; failure: unknown; onConfirm: () => void }) {
-  const [word, setWord] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isRight = word.trim() === DELETE_WORD;
-    setMissing(!isRight);
-    if (!isRight) field.current?.focus();
-    else if (!pending) onConfirm();
-  };
-  return (
-    <form className="delete-account" noValidate onSubmit={submit}>
-      <p>{texts.removeWhat}</p>
-      <Field
-        ref={field}
-        label={texts.word}
-        value={word}
-        error={isMissing ? texts.wordMissing : undefined}
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={(event) => {
-          setWord(event.target.value);
-          setMissing(false);
-        }}
-      />
-      {failure ? <InlineError>{failureText(failure, texts.removeFailed)}</InlineError> : null}
-      <Button type="submit" look="danger" pending={pending} pendingText={texts.removing}>
-        <TrashIcon />
-        {texts.removeVerb}
-      </Button>
-    </form>
+    <TextDialog
+      open={open}
+      onClose={close}
+      title={texts.removeTitle}
+      label={texts.word}
+      input={INPUT}
+      wrongWith={wrongWith}
+      failure={error ? failureText(error, texts.removeFailed) : undefined}
+      verb={
+        <>
+          <TrashIcon />
+          {texts.removeVerb}
+        </>
+      }
+      danger
+      pending={isPending}
+      pendingText={texts.removing}
+      onConfirm={() => mutate()}
+    >
+      {texts.removeWhat}
+    </TextDialog>
   );
 }
