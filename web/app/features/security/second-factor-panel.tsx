@@ -1,5 +1,5 @@
 import type { SecondFactorState } from "@forno/contract/second-factor.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,9 +17,17 @@ const FEW_LEFT = 3;
 /** One's own second factor: off, being set up, on; and the recovery codes while they are shown. */
 export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const kept = () => {
+    setCodes(null);
+    // The button that had the focus goes with the codes.
+    panel.current?.focus();
+  };
   return (
     <Panel title={texts.secondFactor} actions={<Tag look={state.isOn ? "ok" : undefined}>{state.isOn ? texts.on : texts.off}</Tag>}>
-      {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(null)} /> : <Now state={state} onRecoveryCodes={setCodes} />}
+      <div ref={panel} tabIndex={-1}>
+        {codes ? <RecoveryCodes codes={codes} onKept={kept} /> : <Now state={state} onRecoveryCodes={setCodes} />}
+      </div>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { TOTP_DIGITS } from "@forno/contract/second-factor.ts";
 import { QRCodeSVG } from "qrcode.react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
@@ -23,9 +23,14 @@ export interface SecondFactorSetupProps {
 
 /** The secret goes into the app, and a first code back: then it is on. */
 export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactorSetupProps) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone; the field would bring up a keyboard over the picture to be scanned.
+  useEffect(() => lead.current?.focus(), []);
   return (
     <div className="factor-setup">
-      <p>{texts.scan}</p>
+      <p ref={lead} tabIndex={-1}>
+        {texts.scan}
+      </p>
       <div className="factor-qr">
         <QRCodeSVG value={uri} size={QR_PX} marginSize={4} title={texts.qrCode} />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -25,21 +25,16 @@ export function SecondFactorForm({ asked }: { asked: SecondFactorAsked }) {
   );
 }
 
+const useEntry = (asked: SecondFactorAsked, problemOf: (code: string) => string | null) =>
+  useCodeEntry({ problemOf, send: (code) => verifySecondFactor(asked, code), failed: texts.failedToConfirm });
+
 function AppStep({ asked, onOther }: StepProps) {
-  const entry = useCodeEntry({
-    problemOf: (digits) => {
-      if (digits === "") return texts.enterCode;
-      return digits.length < APP_DIGITS ? texts.invalidCode : null;
-    },
-    send: (digits) => verifySecondFactor(asked, digits),
-    failed: texts.failedToConfirm,
+  const entry = useEntry(asked, (digits) => {
+    if (digits === "") return texts.enterCode;
+    return digits.length < APP_DIGITS ? texts.invalidCode : null;
   });
   return (
-    <form className="step" noValidate onSubmit={entry.onSubmit}>
-      <div>
-        <h1>{texts.secondTitle}</h1>
-        <p className="lead">{texts.secondLead}</p>
-      </div>
+    <Step entry={entry} lead={texts.secondLead} other={texts.useRecovery} onOther={onOther}>
       <OtpField
         ref={entry.field}
         label={texts.appCode}
@@ -49,23 +44,14 @@ function AppStep({ asked, onOther }: StepProps) {
         length={APP_DIGITS}
         error={entry.error}
       />
-      <StepActions pending={entry.pending} other={texts.useRecovery} onOther={onOther} />
-    </form>
+    </Step>
   );
 }
 
 function RecoveryStep({ asked, onOther }: StepProps) {
-  const entry = useCodeEntry({
-    problemOf: (code) => (code.trim() === "" ? texts.enterCode : null),
-    send: (code) => verifySecondFactor(asked, code),
-    failed: texts.failedToConfirm,
-  });
+  const entry = useEntry(asked, (code) => (code.trim() === "" ? texts.enterCode : null));
   return (
-    <form className="step" noValidate onSubmit={entry.onSubmit}>
-      <div>
-        <h1>{texts.secondTitle}</h1>
-        <p className="lead">{texts.recoveryLead}</p>
-      </div>
+    <Step entry={entry} lead={texts.recoveryLead} other={texts.useApp} onOther={onOther}>
       <Field
         ref={entry.field}
         label={texts.recoveryCode}
@@ -77,15 +63,27 @@ function RecoveryStep({ asked, onOther }: StepProps) {
         spellCheck={false}
         onChange={(event) => entry.type(event.target.value)}
       />
-      <StepActions pending={entry.pending} other={texts.useApp} onOther={onOther} />
-    </form>
+    </Step>
   );
 }
 
-function StepActions({ pending, other, onOther }: { pending: boolean; other: string; onOther: () => void }) {
+interface FrameProps {
+  entry: ReturnType<typeof useEntry>;
+  lead: string;
+  other: string;
+  onOther: () => void;
+  children: ReactNode;
+}
+
+function Step({ entry, lead, other, onOther, children }: FrameProps) {
   return (
-    <>
-      <Button type="submit" size="big" wide pending={pending} pendingText={texts.verifying}>
+    <form className="step" noValidate onSubmit={entry.onSubmit}>
+      <div>
+        <h1>{texts.secondTitle}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {children}
+      <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
         {texts.verify}
       </Button>
       <div className="row sp others">
@@ -97,6 +95,6 @@ function StepActions({ pending, other, onOther }: { pending: boolean; other: str
           {other}
         </Button>
       </div>
-    </>
+    </form>
   );
 }
