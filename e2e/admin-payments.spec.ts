@@ -28,11 +28,15 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
   await expect(form.getByLabel("Amount in ₹")).toHaveValue("507");
   await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByText("Please enter a reason")).toBeVisible();
+  await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(/Please enter a reason/);
+  await expect(form.getByLabel("Reason")).toBeFocused();
   await form.getByLabel("Amount in ₹").fill("600");
   await form.getByLabel("Reason").fill("One pizza was cold");
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(form.getByText("At most ₹507")).toBeVisible();
+  await form.getByLabel("Amount in ₹").fill("506.50");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByLabel("Amount in ₹")).toHaveAccessibleDescription(/at least ₹1, and so must what is left/);
   await expectNoAxeViolations(page);
   await form.getByLabel("Amount in ₹").fill("99.50");
   await form.getByRole("button", { name: "Refund" }).click();
@@ -96,6 +100,12 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
   // What is of the whole day stands in its first line.
   await expect(table.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("₹0");
   await expectNoAxeViolations(page);
+  await page.getByLabel("From").fill("2999-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first");
+  await page.getByLabel("From").fill("2000-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("At most 92 days");
+  await expect(table).toBeVisible();
+  await page.getByLabel("From").fill("");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation } from "react-router";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { SearchField } from "../../ui/field.tsx";
-import { useTyped } from "../../ui/typed.ts";
+import { SearchField } from "./field.tsx";
+import { useTyped } from "./typed.ts";
 
 const QUIET_MS = 250;
 
@@ -16,8 +15,15 @@ function useRested(text: string): string {
   return rested;
 }
 
+export interface SearchFilterProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onSearch: (text: string) => void;
+}
+
 /** Says what is looked for once the typing rests, and no page is on its way: to search then would call it back. */
-export function OrderSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchFilter({ label, value, maxLength, onSearch }: SearchFilterProps) {
   const { text, setText, sent, setSent } = useTyped(value);
   const isLeaving = useNavigation().state !== "idle";
   const isDue = useRested(text) === text && text !== sent && !isLeaving;
@@ -28,5 +34,5 @@ export function OrderSearch({ value, onSearch }: { value: string; onSearch: (tex
   useEffect(() => {
     if (isDue) search();
   }, [isDue]);
-  return <SearchField label={texts.search} maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />;
+  return <SearchField label={label} maxLength={maxLength} value={text} onChange={(event) => setText(event.target.value)} />;
 }

@@ -4,15 +4,18 @@ import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { DateFilter } from "../../ui/date-filter.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
-import "./order-filter-fields.css";
 
 const statuses = [
   { value: "", text: texts.allStatuses },
   ...ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] })),
 ];
 const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
+
+const FIELDS = ["status", "payment", "deliveryBoyId", "from", "to"] as const;
+const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;
@@ -32,7 +35,7 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
   ];
   const { columns } = texts;
   return (
-    <search className="order-filter" aria-label={texts.filters}>
+    <Filters label={texts.filters} active={activeOf(filter)}>
       <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
       <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
       <SelectField
@@ -44,6 +47,6 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
       />
       <DateFilter label={texts.from} value={`${filter.from ?? ""}`} onChange={(day) => onChange("from", day)} />
       <DateFilter label={texts.to} {...lastDay} onChange={(day) => onChange("to", day)} />
-    </search>
+    </Filters>
   );
 }

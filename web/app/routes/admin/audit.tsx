@@ -10,6 +10,7 @@ import { daysIn, lastDayIn } from "../../platform/format/filter-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateFilter } from "../../ui/date-filter.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -18,7 +19,6 @@ import { DownloadIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
 import { useAddress } from "./address.ts";
-import "./audit.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);
 
@@ -65,12 +65,12 @@ export default function Audit() {
           </Button>
         }
       />
-      <search className="audit-filter" aria-label={texts.filters}>
+      <Filters label={texts.filters} active={Object.values(filter).filter((value) => value !== undefined).length}>
         <SelectField label={texts.person} options={people} value={filter.actor ?? ""} onChange={change("actor")} />
         <SelectField label={texts.action} options={actionOptions} value={filter.action ?? ""} onChange={change("action")} />
         <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
         <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
-      </search>
+      </Filters>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.data);

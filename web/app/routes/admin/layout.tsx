@@ -96,7 +96,12 @@ function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }
   return (
     <RailFrame
       rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, toReview })} />}
-      tabs={<RailTabs label={texts.shortNavigation} items={[dashboard, { ...orders, count: waiting }, addFood, more]} />}
+      tabs={
+        <RailTabs
+          label={texts.shortNavigation}
+          items={[dashboard, { ...orders, count: waiting }, addFood, { ...more, count: toReview }]}
+        />
+      }
     >
       {children}
     </RailFrame>

@@ -1,3 +1,4 @@
+import { ORDER_SEARCH_MAX } from "@forno/contract/order-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { documentTexts } from "#texts/common.ts";
@@ -9,7 +10,6 @@ import { boardQuery, type OrderFilter, useExportOrders } from "../../features/or
 import { BellButton } from "../../features/order/bell-button.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../features/order/order-filter.ts";
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../features/order/order-filter-fields.tsx";
-import { OrderSearch } from "../../features/order/order-search.tsx";
 import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
@@ -19,6 +19,7 @@ import { lastDayIn } from "../../platform/format/filter-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SearchFilter } from "../../ui/search-filter.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { DownloadIcon } from "../../ui/work-icons.tsx";
@@ -47,7 +48,12 @@ export default function Orders() {
         title={pageTitles.orders}
         actions={
           <>
-            <OrderSearch value={filter.q ?? ""} onSearch={(text) => set("q", text)} />
+            <SearchFilter
+              label={texts.search}
+              maxLength={ORDER_SEARCH_MAX}
+              value={filter.q ?? ""}
+              onSearch={(text) => set("q", text)}
+            />
             <Segmented
               label={texts.view}
               options={views}

@@ -4,11 +4,12 @@ import { paymentsTexts as texts } from "#texts/payments.ts";
 import { ExceptionCard } from "../../features/payments/exception-card.tsx";
 import { exceptionsQuery } from "../../features/payments/payments-queries.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { QueryView } from "../query-view.tsx";
-import { useAddressFilter } from "./payment-filter.ts";
+import { useAddress } from "./address.ts";
 
 const states = [
   { value: "", text: texts.open },
@@ -17,14 +18,19 @@ const states = [
 
 /** What needs a person, and what became of it. */
 export function PaymentExceptions() {
-  const { text, change } = useAddressFilter();
-  const isResolved = text("state") === "resolved";
+  const { address, set } = useAddress();
+  const isResolved = address.get("state") === "resolved";
   const query = useInfiniteQuery(exceptionsQuery(isResolved ? "resolved" : "open"));
   return (
     <>
-      <search className="payments-filter one" aria-label={texts.filters}>
-        <SelectField label={texts.state} options={states} value={isResolved ? "resolved" : ""} onChange={change("state")} />
-      </search>
+      <Filters label={texts.filters}>
+        <SelectField
+          label={texts.state}
+          options={states}
+          value={isResolved ? "resolved" : ""}
+          onChange={(event) => set("state", event.target.value)}
+        />
+      </Filters>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {
           const exceptions = pages.flatMap((page) => page.data);

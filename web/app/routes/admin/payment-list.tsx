@@ -5,13 +5,16 @@ import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { paymentListQuery } from "../../features/payments/payments-queries.ts";
 import { PaymentsTable } from "../../features/payments/payments-table.tsx";
+import { daysIn, lastDayIn } from "../../platform/format/filter-days.ts";
+import { DateFilter } from "../../ui/date-filter.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import { SearchFilter } from "../../ui/search-filter.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { QueryView } from "../query-view.tsx";
-import { useAddressFilter } from "./payment-filter.ts";
+import { useAddress } from "./address.ts";
 
 const statusOptions = [
   { value: "", text: texts.anyStatus },
@@ -20,18 +23,26 @@ const statusOptions = [
 
 /** All payments there are. */
 export function PaymentList() {
-  const { text, day, change } = useAddressFilter();
-  const status = paymentStatus.options.find((each) => each === text("status"));
-  const filter = { status, from: day("from"), to: day("to"), q: text("q")?.trim() || undefined };
-  const query = useInfiniteQuery(paymentListQuery(filter));
+  const { address, set } = useAddress();
+  const status = paymentStatus.options.find((each) => each === address.get("status"));
+  const narrowed = { status, ...daysIn(address) };
+  const q = address.get("q")?.trim() || undefined;
+  const query = useInfiniteQuery(paymentListQuery({ ...narrowed, q }));
   return (
     <>
-      <search className="payments-filter" aria-label={texts.filters}>
-        <Field label={texts.search} type="search" maxLength={PAYMENT_SEARCH_MAX} value={text("q") ?? ""} onChange={change("q")} />
-        <SelectField label={texts.status} options={statusOptions} value={status ?? ""} onChange={change("status")} />
-        <Field label={texts.from} type="date" value={filter.from ?? ""} onChange={change("from")} />
-        <Field label={texts.to} type="date" value={filter.to ?? ""} onChange={change("to")} />
-      </search>
+      <div className="payments-search">
+        <SearchFilter label={texts.search} maxLength={PAYMENT_SEARCH_MAX} value={q ?? ""} onSearch={(text) => set("q", text)} />
+      </div>
+      <Filters label={texts.filters} active={Object.values(narrowed).filter(Boolean).length}>
+        <SelectField
+          label={texts.status}
+          options={statusOptions}
+          value={status ?? ""}
+          onChange={(event) => set("status", event.target.value)}
+        />
+        <DateFilter label={texts.from} value={narrowed.from ?? ""} onChange={(day) => set("from", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
+      </Filters>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {
           const payments = pages.flatMap((page) => page.data);

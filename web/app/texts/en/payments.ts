@@ -11,7 +11,7 @@ interface ExceptionWords {
 export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
   unknown_order: {
     title: "Money without an order",
-    text: "A captured payment belongs to no order of this shop. Nothing was done with it. Give it back, or ask again if its order should be known by now.",
+    text: "Somebody has paid, and it belongs to no order of this shop. Nothing was done with it. Give it back, or ask again if its order should be known by now.",
   },
   amount_mismatch: {
     title: "The amount differs",
@@ -26,8 +26,8 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
     text: "It goes on being tried by itself, at most once a minute. Put right what the provider says, mostly too little balance, then send it now.",
   },
   webhook_silent: {
-    title: "The webhook is silent",
-    text: "Money came, and for hours no event has told of it. Orders are found paid all the same, up to three minutes late. Look at the provider whether the webhook was switched off.",
+    title: "The payment provider sends no news",
+    text: "Money came, and for hours the provider has not told of it. Orders are found paid all the same, up to three minutes late. Look in the provider's dashboard whether the webhook to this shop was switched off.",
   },
   provider_failing: {
     title: "The payment provider fails",
@@ -51,7 +51,7 @@ const states: Record<OrderPayment["status"], string> = {
 const methods: Record<PaymentMethod, string> = { online: "Online", cash: "Cash", none: "Nothing to pay" };
 
 export const paymentsTexts = {
-  views: { review: "Review", all: "All", days: "Days" },
+  views: { review: "To review", all: "All", days: "Day close" },
   view: "What is shown",
   state: "State",
   open: "Open",
@@ -99,7 +99,6 @@ export const paymentsTexts = {
   fee: "Fee",
   emptyTitle: "No payments",
   emptyText: "No payment matches the filter.",
-  days: "Days",
   daysCaption: "What each day comes to",
   day: "Day",
   method: "Method",

@@ -4,5 +4,6 @@ export const uiTexts = {
   cancel: "Cancel",
   dismiss: "Dismiss",
   notifications: "Notifications",
+  filter: (active: number) => (active > 0 ? `Filter (${active})` : "Filter"),
   enterTakes: "Enter takes it, Escape goes back",
 };
