@@ -20,11 +20,11 @@ export const ENTER_OPENING_HOURS = "Please enter times as 11:00";
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
 
-/** Monday first; null on a day that stays closed. Times in Asia/Kolkata; a close at or before its open is of the next day. */
-export const openingHours = z
-  .array(z.object({ open: timeOfDay, close: timeOfDay }).nullable())
-  .length(7)
-  .readonly();
+/** Null on a day that stays closed. Times in Asia/Kolkata; a close at or before its open is of the next day. */
+const dayHours = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
+
+/** Monday first. */
+export const openingHours = z.array(dayHours).length(7).readonly();
 
 export const settings = z.object({
   isOrderEnabled: z.boolean().describe("Whether orders are taken now: what the switch, its time and the opening hours come to"),
@@ -70,6 +70,11 @@ export const shopChanges = z.object({
   cashOnDelivery: z.boolean().optional(),
   cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),
   openingHours: openingHours.optional(),
+  openingDays: z
+    .array(z.object({ day: z.number().int().min(0).max(6), hours: dayHours }))
+    .max(7)
+    .optional()
+    .describe("Days of the week to change, Monday is 0: the others stay as they are by now"),
   closeOutsideHours: z.boolean().optional(),
 });
 export type ShopChanges = z.output<typeof shopChanges>;

@@ -13,6 +13,19 @@ export interface DayHours {
 /** Monday first; null on a day that stays closed. */
 export type OpeningHours = readonly (DayHours | null)[];
 
+/** The hours of one day of the week; Monday is 0. */
+export interface DayChange {
+  day: number;
+  hours: DayHours | null;
+}
+
+/** The week with some of its days changed; of two changes of one day the last counts. */
+export const withDays = (week: OpeningHours, changes: readonly DayChange[]): OpeningHours =>
+  week.map((hours, day) => {
+    const change = changes.findLast((each) => each.day === day);
+    return change ? change.hours : hours;
+  });
+
 export interface OrderingTerms {
   isSwitchedOn: boolean;
   /** The switch counts as on again from this moment. */

@@ -1,5 +1,5 @@
 /** What an admin changes of the settings, and what time changes: the ordering switch, the shop's details, the logo. */
-import { isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
+import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/opening-hours.ts";
 import type { Settings, ShopChanges } from "@forno/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { announceChange } from "../../platform/db/change-feed.ts";
@@ -53,11 +53,17 @@ export async function switchOrdering(
   return settings;
 }
 
-export async function updateShop(deps: ChangeDeps, admin: AuditActor, changes: ShopChanges): Promise<Settings> {
+/** Of the hours only the days that are named change: another admin may have changed the others meanwhile. */
+export async function updateShop(
+  deps: ChangeDeps,
+  admin: AuditActor,
+  { openingDays = [], ...changes }: ShopChanges,
+): Promise<Settings> {
   const now = deps.clock();
   const { settings, isFlipped } = await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
-    const changed = await changeSettings(tx, before, changes, now);
+    const openingHours = withDays(changes.openingHours ?? before.opening_hours, openingDays);
+    const changed = await changeSettings(tx, before, { ...changes, openingHours }, now);
     const details = changesBetween(shopOf(toSettings(before, now)), shopOf(changed.settings));
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
     return changed;

@@ -50,7 +50,7 @@ export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   return await selectSettings(tx);
 }
 
-export interface SettingsChange extends ShopChanges {
+export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   isSwitchedOn?: boolean;
   offUntil?: Date | null;
   logo?: string | null;

@@ -155,6 +155,26 @@ describe("the opening hours", () => {
   });
 });
 
+describe("the opening hours of single days", () => {
+  it("change without those of another day that somebody else has changed meanwhile", async () => {
+    const late = { open: "18:00", close: "02:00" };
+    await save({ openingDays: [{ day: 1, hours: late }] });
+    const { body } = await save({ openingDays: [{ day: 6, hours: null }] });
+    expect(body.data.openingHours).toEqual([usual, late, usual, usual, usual, usual, null]);
+  });
+
+  it.each([
+    [{ day: 7, hours: null }],
+    [{ day: -1, hours: null }],
+    [{ day: 0.5, hours: null }],
+    [{ day: 0 }],
+    [{ day: 0, hours: { open: "25:00", close: "23:00" } }],
+  ])("are refused as %j, and nothing changes", async (...openingDays) => {
+    expect((await save({ openingDays })).status).toBe(400);
+    expect((await read()).openingHours).toEqual(daily);
+  });
+});
+
 describe("the shop's details", () => {
   it("change as given, on every instance; the rest stays", async () => {
     const other = await startTestShop({ sharing: shop });

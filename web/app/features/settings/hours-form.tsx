@@ -11,28 +11,30 @@ import "./shop-settings.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
-const DRAFT = "opening-hours";
+const DRAFT = "opening-days";
+
+/** Each day is a field of its own: what another admin makes of the others meanwhile stays. */
+type HoursDraft = Pick<Settings, "closeOutsideHours"> & Record<number, DayHours | null>;
+
+function bodyOf({ closeOutsideHours, ...days }: Partial<HoursDraft>) {
+  const openingDays = Object.entries(days).map(([day, hours]) => ({ day: Number(day), hours: hours ?? null }));
+  return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
+}
 
 /** When the shop is open, and whether that decides about orders. */
-export function HoursForm({ settings }: { settings: Settings }) {
-  const { openingHours, closeOutsideHours } = settings;
-  const start = { openingHours, closeOutsideHours };
+export function HoursForm({ settings: { openingHours, closeOutsideHours } }: { settings: Settings }) {
+  const start: HoursDraft = { closeOutsideHours, ...openingHours };
   const { draft, change, saved } = useFormDraft(DRAFT, start);
   const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
+    if (!isPending) mutate(bodyOf(changedFields(start, draft)), { onSuccess: () => saved(draft) });
   };
   return (
     <form noValidate className="settings-form" onSubmit={submit}>
       <p className="small muted">{texts.hoursHint}</p>
-      {draft.openingHours.map((hours, index) => (
-        <Day
-          key={texts.days[index]}
-          name={texts.days[index] ?? ""}
-          hours={hours}
-          onChange={(changed) => change({ openingHours: draft.openingHours.with(index, changed) })}
-        />
+      {texts.days.map((name, day) => (
+        <Day key={name} name={name} hours={draft[day] ?? null} onChange={(hours) => change({ [day]: hours })} />
       ))}
       <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
