@@ -22,7 +22,6 @@ async function orderOf(shop: Shop, id: string): Promise<{ status: string }> {
   return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
 }
 
-/** Its number is read from the list: whoever asks for the order itself has opened it. */
 async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
   const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
   const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token: (await shop.admin()).token });

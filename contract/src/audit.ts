@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   "order.status",
   "order.assign",
   "order.unassign",
+  "order.open",
   "order.refund",
   "order.ask",
   "payment.act",

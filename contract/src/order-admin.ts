@@ -110,6 +110,14 @@ export const orderAdminEndpoints = {
       data: orderDetail,
     }),
   }),
+  open: endpoint({
+    method: "POST",
+    path: "/api/order/admin/open",
+    access: "admin",
+    summary: "Say that an admin has opened an order: the first time it is new no longer, for none of them",
+    body: z.object({ orderId: idInput }),
+    answer: success({ isFirst: z.boolean() }),
+  }),
   board: endpoint({
     method: "GET",
     path: "/api/order/admin/board",
@@ -134,7 +142,7 @@ export const orderAdminEndpoints = {
     method: "GET",
     path: "/api/order/admin/:id",
     access: "admin",
-    summary: "One order with its history, payments, refunds and customer; it is new no longer",
+    summary: "One order with its history, payments, refunds and customer",
     params: z.object({ id: idInput }),
     answer: success({ data: orderDetail }),
   }),

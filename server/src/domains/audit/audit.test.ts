@@ -61,6 +61,11 @@ const placedOrder = async (): Promise<string> => {
   const { token } = await shop.signIn();
   return (await buildOrder(shop, token, await buildFood(shop.deps))).orderId;
 };
+const paidOrder = async (): Promise<string> => {
+  const { payment, orderId } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
+  await announce(shop, "payment.captured", payment);
+  return orderId;
+};
 const partnerId = async (): Promise<string> => {
   await shop.signIn("delivery_boy");
   const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
@@ -127,14 +132,11 @@ const CASES: Case[] = [
     action: "order.status",
     call: async () => ({ body: { orderId: await placedOrder(), status: "processing" } }),
   },
+  { endpoint: orderAdminEndpoints.open, action: "order.open", call: async () => ({ body: { orderId: await paidOrder() } }) },
   {
     endpoint: orderAdminEndpoints.refund,
     action: "order.refund",
-    call: async () => {
-      const { payment, orderId } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
-      await announce(shop, "payment.captured", payment);
-      return { body: { orderId, amount: 10, reason: "Cold", expectedRefunded: 0 } };
-    },
+    call: async () => ({ body: { orderId: await paidOrder(), amount: 10, reason: "Cold", expectedRefunded: 0 } }),
   },
   { endpoint: orderAdminEndpoints.ask, action: "order.ask", call: async () => ({ body: { orderId: await placedOrder() } }) },
   {

@@ -8,6 +8,7 @@ import { completePayment, placeOrder } from "./order.ts";
 import { readBoard } from "./order-board.ts";
 import { exportFileName, exportOrders } from "./order-export.ts";
 import { listOrders } from "./order-list.ts";
+import { openOrder } from "./order-opened.ts";
 import { ordersOf } from "./order-pages.ts";
 import { type OrderHooks, setStatus } from "./order-status.ts";
 
@@ -24,6 +25,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
   }));
   serve(app, orderEndpoints.all, async ({ query }) => ({ success: true, ...(await listOrders(deps, query)) }));
   serve(app, orderAdminEndpoints.board, async ({ query }) => ({ success: true, ...(await readBoard(deps, query.q)) }));
+  serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
+    success: true,
+    isFirst: await openOrder(deps, caller, body.orderId),
+  }));
   serve(app, orderAdminEndpoints.export, ({ request, reply, query }) =>
     answerCsv({ request, reply }, exportFileName(deps.clock()), exportOrders(deps, query)),
   );

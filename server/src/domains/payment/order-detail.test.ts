@@ -122,7 +122,12 @@ describe("an order in detail", () => {
     const isNew = async () => (await boardOf()).flatMap((column) => column.orders).find(({ _id }) => _id === orderId)?.isNew;
     expect(await isNew()).toBe(true);
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    const open = () => shop.call(orderAdminEndpoints.open, { token: admin.token, body: { orderId } });
     expect((await detail(orderId)).body.data.isNew).toBe(true);
+    expect(await isNew()).toBe(true);
+    expect(toRooms).not.toHaveBeenCalled();
+    expect((await Promise.all([open(), open()])).map(({ body }) => body.isFirst).toSorted()).toEqual([false, true]);
+    expect((await open()).body).toEqual({ success: true, isFirst: false });
     expect((await detail(orderId)).body.data.isNew).toBe(false);
     expect(await isNew()).toBe(false);
     const news = { _id: orderId, status: "pending", payment: true, deliveryBoyId: null };
@@ -145,6 +150,7 @@ describe("an order in detail", () => {
   });
 
   it.each([newId(), "unknown"])("answers 404 for the unknown order %s", async (id) => {
+    expect((await shop.call(orderAdminEndpoints.open, { token: admin.token, body: { orderId: id } })).status).toBe(404);
     expect(await detail(id)).toMatchObject({
       status: 404,
       body: { success: false, message: "Order not found", code: "orderNotFound" },

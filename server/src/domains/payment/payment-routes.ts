@@ -3,7 +3,6 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
-import { noteOpened } from "../order/order-opened.ts";
 import { readOrderDetail } from "./order-detail.ts";
 import { PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
 import { receiveEvent } from "./payment-webhook.ts";
@@ -20,11 +19,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     await receiveEvent(deps, { rawBody: body, signature, eventId: headerOf(request, "x-razorpay-event-id") });
     return { success: true };
   });
-  serve(app, orderAdminEndpoints.detail, async ({ params }) => {
-    const data = await readOrderDetail(deps, params.id);
-    await noteOpened(deps, data);
-    return { success: true, data };
-  });
+  serve(app, orderAdminEndpoints.detail, async ({ params }) => ({ success: true, data: await readOrderDetail(deps, params.id) }));
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -108,6 +108,15 @@ export const useSetStatus = () =>
     () => texts.failedToUpdateStatus,
   );
 
+/** Says that an admin has opened it. Whoever cannot say so has opened it all the same: it only stays marked as new. */
+export function useOpenOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => call(orderAdminEndpoints.open, { body: { orderId } }),
+    onSuccess: ({ isFirst }) => (isFirst ? client.invalidateQueries({ queryKey: ordersKey }) : undefined),
+  });
+}
+
 /** Null takes the order from its partner. */
 export const useAssignPartner = () =>
   useOrderChange<string | null>(

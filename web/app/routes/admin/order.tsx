@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
-import { orderQuery } from "../../features/order/admin-queries.ts";
+import { orderQuery, useOpenOrder } from "../../features/order/admin-queries.ts";
 import { OrderDetails } from "../../features/order/order-details.tsx";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
@@ -26,6 +27,11 @@ export default function OrderPage() {
   const query = useQuery(orderQuery(orderId));
   const { data: partners } = useQuery(partnersQuery);
   const { data: order, error } = query;
+  const { mutate: open } = useOpenOrder();
+  const isNew = order?.isNew ?? false;
+  useEffect(() => {
+    if (isNew) open(orderId);
+  }, [isNew, orderId, open]);
   const close = () => void navigate({ pathname: "/admin/orders", search }, { preventScrollReset: true });
   return (
     <Drawer
