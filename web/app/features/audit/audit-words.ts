@@ -1,0 +1,66 @@
+/** A line of the audit in words: what changed, and where to look at it. */
+import type { AuditEntry, AuditSubject } from "@forno/contract/audit.ts";
+import { auditFields, auditTexts as texts } from "#texts/audit.ts";
+import { foodAdminTexts } from "#texts/food-admin.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { exceptionVerbs, exceptionWords } from "#texts/payments.ts";
+import { discountTypeLabels } from "#texts/promo-admin.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { hoursLine } from "../settings/hours.ts";
+
+const titles = Object.fromEntries(Object.entries(exceptionWords).map(([kind, { title }]) => [kind, title]));
+const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { verb }]) => [action, verb]));
+
+/** What is stored under a name of the program's own. */
+const names: Record<string, Readonly<Record<string, string>>> = {
+  from: statusLabels,
+  to: statusLabels,
+  kind: titles,
+  action: verbs,
+  discountType: discountTypeLabels,
+  category: foodAdminTexts.kinds,
+};
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function words(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return texts.none;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
+  if (field === "openingHours" && Array.isArray(value)) return hoursLine(value) || texts.none;
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = `${value}`;
+  return MOMENT.test(text) ? formatDateTime(text) : (names[field]?.[text] ?? text);
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === "object" && value !== null && "from" in value && "to" in value;
+
+/** A line for each field: what it was and is, or what was said of it. */
+export const linesOf = ({ details }: AuditEntry): string[] =>
+  Object.entries(details).map(([field, value]) => {
+    const name = auditFields[field] ?? field;
+    return isChange(value)
+      ? texts.was(name, words(field, value.from), words(field, value.to))
+      : texts.is(name, words(field, value));
+  });
+
+const places: Record<AuditSubject, (id: string) => string> = {
+  session: () => "/admin/sessions",
+  secondFactor: () => "/admin/security",
+  settings: () => "/admin/settings",
+  food: (id) => `/admin/list/${id}`,
+  promo: () => "/admin/promocodes",
+  order: (id) => `/admin/orders/${id}`,
+  payment: (id) => (id ? `/admin/payments?view=all&q=${id}` : "/admin/payments"),
+  partner: () => "/admin/delivery-boys",
+  message: () => "/admin/sms",
+};
+
+/** What it was called; what is of no single payment is stored under its kind. */
+export const labelOf = ({ subject: { type, label } }: AuditEntry): string =>
+  type === "payment" ? (titles[label] ?? label) : label;
+
+/** Null for what has gone. */
+export const placeOf = ({ action, subject: { type, id } }: AuditEntry): string | null =>
+  /\.(remove|delete)$/.test(action) ? null : places[type](id ?? "");
