@@ -48,4 +48,3 @@ export const requiredText = (missing: string, max: number, tooLong = `At most ${
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
 
 export const ENTER_VALID_PHONE = "Please enter a valid phone number";
-export const FILL_IN_ALL_FIELDS = "Please fill in all fields";

@@ -1,3 +1,5 @@
+import { INVALID_OTP, ITEM_LIMIT, ORDERS_DISABLED } from "./sentences.ts";
+
 /** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
 export const refusals = {
   badRequest: { status: 400, message: "Something in this request is not right" },
@@ -14,7 +16,7 @@ export const refusals = {
 
   otpWait: { status: 429, message: "Please wait before requesting another OTP" },
   otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
-  otpInvalid: { status: 400, message: "Invalid OTP" },
+  otpInvalid: { status: 400, message: INVALID_OTP },
   otpNotSent: { status: 502, message: "Failed to send OTP" },
 
   secondFactorRequired: { status: 403, message: "Please set up your second factor first" },
@@ -36,9 +38,9 @@ export const refusals = {
   offUntilPast: { status: 400, message: "Please choose a time that is still to come" },
   demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
 
-  ordersDisabled: { status: 409, message: "Orders are currently disabled" },
+  ordersDisabled: { status: 409, message: ORDERS_DISABLED },
   cartItemSoldOut: { status: 409, message: "{name} is sold out. Please remove it from your cart" },
-  cartItemLimit: { status: 409, message: "You can add at most 99 of one item" },
+  cartItemLimit: { status: 409, message: ITEM_LIMIT },
 
   promoInvalid: { status: 404, message: "Invalid promo code" },
   promoExpired: { status: 400, message: "This promo code has expired" },

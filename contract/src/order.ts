@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  ENTER_VALID_PHONE,
-  FILL_IN_ALL_FIELDS,
-  id,
-  idInput,
-  isoTime,
-  nextCursor,
-  pageBody,
-  pageQuery,
-  requiredText,
-  rupees,
-} from "./common.ts";
+import { ENTER_VALID_PHONE, id, idInput, isoTime, nextCursor, pageBody, pageQuery, requiredText, rupees } from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { promoCodeInput } from "./promo.ts";
@@ -18,6 +7,7 @@ import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 import { PAYMENT_METHODS } from "./rules/payment-method.ts";
 import { isPhone } from "./rules/phone.ts";
+import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 import { CURRENCY } from "./settings.ts";
 import { person } from "./user.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { FILL_IN_ALL_FIELDS, id, idInput, isoTime, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { id, idInput, isoTime, nextCursor, pageQuery, requiredText } from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { refusals } from "./errors.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
+import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 
 export const USER_NAME_MAX = 100;
 export const OTP_LENGTH = 6;

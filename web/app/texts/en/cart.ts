@@ -1,6 +1,8 @@
+import { ITEM_LIMIT, ORDERS_DISABLED } from "@forno/contract/sentences.ts";
+
 export const cartTexts = {
-  ordersDisabled: "Orders are currently disabled",
-  itemLimit: "You can add at most 99 of one item",
+  ordersDisabled: ORDERS_DISABLED,
+  itemLimit: ITEM_LIMIT,
   failedToUpdate: "Failed to update your cart",
   gone: "Some items are no longer on the menu and were taken out of your cart",
 } as const;

@@ -1,3 +1,5 @@
+import { ORDERS_DISABLED } from "@forno/contract/sentences.ts";
+
 export const checkoutTexts = {
   title: "Where to?",
   firstName: "First name",
@@ -24,7 +26,7 @@ export const checkoutTexts = {
   nothingToPay: "Nothing to pay: your promo code covers it.",
   emptyCart: "Your cart is empty",
   viewMenu: "View Menu",
-  ordersDisabled: "Orders are currently disabled",
+  ordersDisabled: ORDERS_DISABLED,
   signInFirst: "Please sign in to place an order",
   failedToPlace: "Failed to place order. Please try again",
 } as const;

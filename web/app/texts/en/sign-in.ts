@@ -1,3 +1,5 @@
+import { FILL_IN_ALL_FIELDS, INVALID_OTP } from "@forno/contract/sentences.ts";
+
 export const signInTexts = {
   progress: "Sign-in progress",
   steps: ["Details", "Verify"],
@@ -12,7 +14,7 @@ export const signInTexts = {
   send: "Send OTP",
   sending: "Sending OTP",
   sent: "OTP sent successfully",
-  fillInAll: "Please fill in all fields",
+  fillInAll: FILL_IN_ALL_FIELDS,
   failedToSend: "Failed to send OTP",
 
   verifyTitle: "Six digits, then pizza",
@@ -23,7 +25,7 @@ export const signInTexts = {
   verify: "Verify",
   verifying: "Verifying",
   enterOtp: "Please enter the OTP",
-  invalidOtp: "Invalid OTP",
+  invalidOtp: INVALID_OTP,
   failedToVerify: "Failed to verify OTP",
   resend: "Resend OTP",
   resendIn: (clock: string) => `Resend OTP in ${clock}`,

@@ -1,0 +1,5 @@
+/** Sentences of refusals that the storefront says by itself, too. Apart from the others: the first page carries no more than these. */
+export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
+export const INVALID_OTP = "Invalid OTP";
+export const ORDERS_DISABLED = "Orders are currently disabled";
+export const ITEM_LIMIT = "You can add at most 99 of one item";
