@@ -136,6 +136,9 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
     }
   }
   await inBothSchemes(page);
+  await page.goto("/admin/orders/nothing/print");
+  await page.getByRole("link", { name: "To all orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
 test("the dashboard's charts show their numbers as tables, beside the period before", async ({ page, shop }) => {

@@ -8,8 +8,10 @@ import { orderQuery } from "../../features/order/admin-queries.ts";
 import { type Paper, type PrintedDocument, PrintedOrder } from "../../features/order/printed-order.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
+import { isFailure } from "../../platform/api/failure.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PrinterIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
@@ -76,6 +78,15 @@ function Printing({ order }: { order: OrderDetail }) {
 function Loaded() {
   const { orderId = "" } = useParams();
   const query = useQuery(orderQuery(orderId));
+  if (isFailure(query.error, "orderNotFound")) {
+    return (
+      <Empty shape="slice" title={orderBoardTexts.detail.notFound} text={orderBoardTexts.detail.notFoundText}>
+        <ButtonLink look="ghost" to="/admin/orders">
+          {texts.toOrders}
+        </ButtonLink>
+      </Empty>
+    );
+  }
   return (
     <QueryView query={query} failed={orderBoardTexts.failedToFetch} skeleton={<PageSkeleton />}>
       {(order) => <Printing order={order} />}

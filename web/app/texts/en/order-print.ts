@@ -5,6 +5,7 @@ export const orderPrintTexts = {
   bill: "Customer bill",
   paper: "Paper",
   papers: { "58": "58 mm", "80": "80 mm", a4: "A4" },
+  toOrders: "To all orders",
   print: "Print",
   order: (number: number) => `Order ${number}`,
   times: (quantity: number) => `${quantity}×`,
