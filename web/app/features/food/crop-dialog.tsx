@@ -2,25 +2,23 @@ import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { Picture } from "../../ui/mouth.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
+import type { CroppablePicture } from "./food-picture.ts";
 import "./crop-dialog.css";
 
 const Cropper = lazy(() => import("./cropper.tsx"));
 const ZOOM_MAX = 4;
 
 export interface CropDialogProps {
-  picture: Picture;
-  /** Of the file that is cut. */
-  name: string;
+  picture: CroppablePicture;
   onCropped: (file: File) => void;
   onClose: () => void;
 }
 
 /** Chooses the part of a picture that goes on the menu: 4:3, moved and zoomed. */
-export function CropDialog({ picture, name, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea | null>(null);
@@ -29,7 +27,7 @@ export function CropDialog({ picture, name, onCropped, onClose }: CropDialogProp
     if (!area) return;
     setCutting(true);
     try {
-      onCropped(await cropPicture(picture.src, area, name));
+      onCropped(await cropPicture(picture.src, area, picture.name));
     } catch (error) {
       console.warn("Could not crop the picture", error);
       toast.error(texts.failedToCrop);

@@ -12,7 +12,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useSaveFood } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, FOOD_FIELDS, type FoodDraft, foodErrors, foodForm, imageError } from "./food-draft.ts";
 import { FoodImage } from "./food-image.tsx";
-import { foodPicture } from "./food-picture.ts";
+import { foodPicture, wholePicture } from "./food-picture.ts";
 import { FoodPreview } from "./food-preview.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
 import { useImagePreview } from "./use-image-preview.ts";
@@ -39,6 +39,8 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
   const saveFood = useSaveFood();
   const chosen = useImagePreview(image);
   const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
+
+  const whole = image ? chosen && { src: chosen.src, name: image.name } : food ? wholePicture(food) : null;
 
   const forgetImage = () => {
     setImage(null);
@@ -78,7 +80,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
         {saveFood.isError ? (
           <InlineError quiet>{serverText(saveFood.error, food ? texts.failedToSave : texts.failedToAdd)}</InlineError>
         ) : null}
-        <FoodImage file={image} picture={picture} isChosen={chosen !== null} error={errors.image} onPick={pick} />
+        <FoodImage file={image} picture={picture} isChosen={chosen !== null} whole={whole} error={errors.image} onPick={pick} />
         <Field
           label={texts.name}
           name="name"

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Picture } from "../../ui/mouth.tsx";
 import { PickableImage } from "../../ui/pickable-image.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
+import type { CroppablePicture } from "./food-picture.ts";
 
 export interface FoodImageProps {
   /** Chosen, dropped or pasted; null while the food keeps what it has. */
@@ -13,12 +14,14 @@ export interface FoodImageProps {
   picture: Picture | null;
   /** The picture is the file's. */
   isChosen: boolean;
+  /** What may be cut: the file, else the picture that the food has. */
+  whole: CroppablePicture | null;
   error: string | undefined;
   onPick: (file: File | null) => void;
 }
 
 /** The picture of a food: pressed, dropped on or pasted into, then cut to the part that the menu shows. */
-export function FoodImage({ file, picture, isChosen, error, onPick }: FoodImageProps) {
+export function FoodImage({ file, picture, isChosen, whole, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
   return (
     <div className="food-image">
@@ -39,15 +42,14 @@ export function FoodImage({ file, picture, isChosen, error, onPick }: FoodImageP
             : texts.imageHint}
         </p>
       </PickableImage>
-      {file && isChosen ? (
+      {whole ? (
         <Button look="ghost" size="sm" onClick={() => setCropping(true)}>
           {texts.crop}
         </Button>
       ) : null}
-      {file && picture && isCropping ? (
+      {whole && isCropping ? (
         <CropDialog
-          picture={picture}
-          name={file.name}
+          picture={whole}
           onCropped={(cropped) => {
             setCropping(false);
             onPick(cropped);
