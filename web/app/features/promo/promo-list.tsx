@@ -3,8 +3,8 @@ import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useState } from "react";
 import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Disc } from "../../ui/disc.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
@@ -36,6 +36,9 @@ function limitsOf({ maxUses, maxUsesPerCustomer, firstOrderOnly }: AdminPromo): 
     .join(", ");
 }
 
+/** Of one that is over or used up a switch would change nothing; its form does. */
+const hasSwitch = ({ state }: AdminPromo): boolean => state !== "expired" && state !== "usedUp";
+
 function ActiveSwitch({ promo }: { promo: AdminPromo }) {
   const { mutate, isPending, variables } = useSetPromoActive(promo);
   return (
@@ -63,19 +66,25 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
       </div>
     ),
   },
-  { key: "discount", head: texts.discount, figure: true, cell: amountOff },
   {
-    key: "minimum",
-    head: texts.minimum,
+    key: "discount",
+    head: texts.discount,
     figure: true,
-    cell: ({ minOrderAmount }) => (minOrderAmount > 0 ? formatRupees(minOrderAmount) : texts.noMinimum),
+    cell: (promo) => (
+      <span>
+        {amountOff(promo)}
+        {promo.minOrderAmount > 0 ? (
+          <span className="promo-more small muted">{texts.fromAmount(formatRupees(promo.minOrderAmount))}</span>
+        ) : null}
+      </span>
+    ),
   },
   {
     key: "until",
     head: texts.valid,
     cell: ({ validFrom, validUntil }) => (
-      <span>
-        {validFrom ? texts.from(formatDate(validFrom)) : null} {texts.until(formatDate(validUntil))}
+      <span className="promo-days">
+        {validFrom ? <span>{texts.from(formatDate(validFrom))}</span> : null} <span>{texts.until(formatDate(validUntil))}</span>
       </span>
     ),
   },
@@ -86,26 +95,32 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     cell: ({ usedCount, discountGiven }) => (
       <span>
         {texts.times(usedCount)}
-        {discountGiven > 0 ? <span className="promo-given small muted">{texts.given(formatRupees(discountGiven))}</span> : null}
+        {discountGiven > 0 ? <span className="promo-more small muted">{texts.given(formatRupees(discountGiven))}</span> : null}
       </span>
     ),
   },
-  { key: "state", head: texts.state, cell: ({ state }) => <Tag look={looks[state]}>{texts.states[state]}</Tag> },
-  { key: "active", head: texts.on, cell: (promo) => <ActiveSwitch promo={promo} /> },
+  {
+    key: "state",
+    head: texts.state,
+    cell: (promo) => (
+      <span className="promo-state">
+        <Tag look={looks[promo.state]}>{texts.states[promo.state]}</Tag>
+        {hasSwitch(promo) ? <ActiveSwitch promo={promo} /> : null}
+      </span>
+    ),
+  },
   {
     key: "actions",
     head: texts.actions,
     figure: true,
     cell: (promo) => (
       <span className="row-actions">
-        <Button look="ghost" size="sm" aria-label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
-          <PencilIcon small />
-          {texts.edit}
-        </Button>
-        <Button look="danger" size="sm" aria-label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
-          <TrashIcon small />
-          {texts.delete}
-        </Button>
+        <Disc label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
+          <PencilIcon />
+        </Disc>
+        <Disc label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
+          <TrashIcon />
+        </Disc>
       </span>
     ),
   },
