@@ -5,6 +5,14 @@ import { Field, TextField } from "../../ui/field.tsx";
 import type { FieldErrors } from "../../ui/use-form-errors.ts";
 import type { AddressField, AddressValues } from "./use-address.ts";
 
+const inputs = {
+  firstName: { autoComplete: "given-name", maxLength: ADDRESS_NAME_MAX, required: true },
+  lastName: { autoComplete: "family-name", maxLength: ADDRESS_NAME_MAX, required: true },
+  address: { autoComplete: "street-address", maxLength: ADDRESS_MAX, required: true },
+  phone: { autoComplete: "tel", maxLength: ADDRESS_PHONE_MAX, required: true },
+  email: { autoComplete: "email", maxLength: EMAIL_MAX },
+};
+
 export interface AddressFormProps {
   /** Of the form element, for buttons that stand outside it. */
   id: string;
@@ -22,42 +30,19 @@ export function AddressForm({ id, form, values, errors, onType, onSubmit }: Addr
   };
   const bound = (name: AddressField) => ({
     name,
+    label: texts[name],
     value: values[name],
     error: errors[name],
+    ...inputs[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
   });
   return (
     <form ref={form} id={id} className="form" noValidate onSubmit={submit}>
-      <Field {...bound("firstName")} label={texts.firstName} autoComplete="given-name" maxLength={ADDRESS_NAME_MAX} required />
-      <Field {...bound("lastName")} label={texts.lastName} autoComplete="family-name" maxLength={ADDRESS_NAME_MAX} required />
-      <TextField
-        {...bound("address")}
-        className="full"
-        label={texts.address}
-        placeholder={texts.addressPlaceholder}
-        autoComplete="street-address"
-        maxLength={ADDRESS_MAX}
-        required
-      />
-      <Field
-        {...bound("phone")}
-        className="wide2"
-        label={texts.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={ADDRESS_PHONE_MAX}
-        required
-      />
-      <Field
-        {...bound("email")}
-        className="wide2"
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-      />
+      <Field {...bound("firstName")} />
+      <Field {...bound("lastName")} />
+      <TextField {...bound("address")} className="full" placeholder={texts.addressPlaceholder} />
+      <Field {...bound("phone")} className="wide2" type="tel" inputMode="tel" />
+      <Field {...bound("email")} className="wide2" type="email" inputMode="email" />
     </form>
   );
 }

@@ -1,8 +1,10 @@
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
+import { isOpen, ORDER_STATUSES, orderCan } from "@forno/contract/rules/order-status.ts";
 import { statsTexts as texts } from "#texts/admin.ts";
+import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/order-board.ts";
 import { TonePie } from "../../ui/chip.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { countText } from "./count-text.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import "./open-orders.css";
@@ -28,5 +30,15 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
           </li>
         ))}
     </ul>
+  );
+}
+
+export function OpenOrdersSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className="stages">
+      {ORDER_STATUSES.filter(isOpen).map((status) => (
+        <Skeleton key={status} height="128px" />
+      ))}
+    </Loading>
   );
 }

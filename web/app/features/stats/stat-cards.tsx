@@ -24,8 +24,14 @@ export function StatCardsSkeleton() {
   return (
     <Loading label={documentTexts.loading}>
       <Stats>
-        {terms.map((term) => (
-          <Stat key={term} term={term} value={<Skeleton width="60%" height="1em" />} />
+        {terms.map((term, index) => (
+          <Stat
+            key={term}
+            hot={index === 0}
+            term={term}
+            value={<Skeleton width="60%" height="1em" />}
+            note={<Skeleton width="40%" height="1.4em" />}
+          />
         ))}
       </Stats>
     </Loading>

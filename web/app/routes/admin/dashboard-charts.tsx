@@ -11,7 +11,7 @@ import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { QueryView } from "../query-view.tsx";
 
 type Days = (typeof SERIES_DAYS)[number];
@@ -27,7 +27,7 @@ export function DashboardCharts() {
   return (
     <>
       <Segmented label={texts.period} options={periods} value={days} onChange={setDays} />
-      <QueryView query={query} failed={statsTexts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView query={query} failed={statsTexts.failedToFetch} skeleton={<ChartsSkeleton />}>
         {(series) => {
           const { orders, revenue, previous } = series.totals;
           return (
@@ -46,5 +46,17 @@ export function DashboardCharts() {
         }}
       </QueryView>
     </>
+  );
+}
+
+const CHARTS = ["revenueByHour", "ordersByHour", "revenuePerDay", "ordersPerDay", "foods", "statuses"] as const;
+
+function ChartsSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className="charts">
+      {CHARTS.map((chart) => (
+        <Skeleton key={chart} height="420px" />
+      ))}
+    </Loading>
   );
 }

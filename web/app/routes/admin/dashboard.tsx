@@ -4,7 +4,7 @@ import { adminTexts, statsTexts as texts } from "#texts/admin.ts";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/admin-queries.ts";
-import { OpenOrders } from "../../features/order/open-orders.tsx";
+import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/open-orders.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
@@ -58,7 +58,7 @@ export default function Dashboard() {
         </QueryView>
         <div className="cols">
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
-            <QueryView query={board} failed={orderBoardTexts.failedToFetch} skeleton={<OpenOrders columns={[]} />}>
+            <QueryView query={board} failed={orderBoardTexts.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
               {(columns) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>
