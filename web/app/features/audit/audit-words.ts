@@ -13,14 +13,16 @@ const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { 
 
 /** What is stored under a name of the program's own. */
 const names: Record<string, Readonly<Record<string, string>>> = {
-  from: statusLabels,
-  to: statusLabels,
+  status: statusLabels,
+  secondFactor: texts.factors,
   kind: titles,
   action: verbs,
   discountType: discountTypeLabels,
   category: foodAdminTexts.kinds,
 };
 
+/** A file of ours, whose name says nothing. */
+const PICTURE = /^[\w-]+\.(webp|avif|jpe?g|png)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function words(field: string, value: unknown): string {
@@ -29,21 +31,26 @@ function words(field: string, value: unknown): string {
   if (field === "openingHours" && Array.isArray(value)) return hoursLine(value) || texts.none;
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = `${value}`;
-  return MOMENT.test(text) ? formatDateTime(text) : (names[field]?.[text] ?? text);
+  if (MOMENT.test(text)) return formatDateTime(text);
+  return PICTURE.test(text) ? texts.picture : (names[field]?.[text] ?? text);
+}
+
+function lineOf([field, value]: [string, unknown]): string {
+  const name = auditFields[field] ?? field;
+  return isChange(value) ? texts.was(name, words(field, value.from), words(field, value.to)) : texts.is(name, words(field, value));
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value;
 
-/** A line for each field: what it was and is, or what was said of it. */
-export const linesOf = ({ details }: AuditEntry): string[] =>
-  Object.entries(details).map(([field, value]) => {
-    const name = auditFields[field] ?? field;
-    return isChange(value)
-      ? texts.was(name, words(field, value.from), words(field, value.to))
-      : texts.is(name, words(field, value));
-  });
+/** A line for each field: what it was and is, or what was said of it. Some are about one field, which their action names. */
+export function linesOf({ action, details }: AuditEntry): string[] {
+  if (!isChange(details)) return Object.entries(details).map(lineOf);
+  const { from, to, ...rest } = details;
+  return [lineOf([action === "order.status" ? "status" : "image", { from, to }]), ...Object.entries(rest).map(lineOf)];
+}
 
 const places: Record<AuditSubject, (id: string) => string> = {
   session: () => "/admin/sessions",

@@ -1,5 +1,6 @@
 import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
+import { Link } from "react-router";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { type Column, DataTable } from "../../ui/table.tsx";
@@ -32,7 +33,11 @@ const columns: Column<Line>[] = [
     key: "day",
     head: texts.day,
     names: true,
-    cell: ({ day }) => <span className="num">{formatDate(`${day.day}T12:00:00+05:30`)}</span>,
+    cell: ({ day: { day } }) => (
+      <Link to={`/admin/payments?view=all&from=${day}&to=${day}`} className="num">
+        {formatDate(`${day}T12:00:00+05:30`)}
+      </Link>
+    ),
   },
   { key: "method", head: texts.method, cell: ({ sums }) => (sums ? texts.methods[sums.method] : texts.noMethod) },
   { key: "orders", head: texts.orders, figure: true, cell: ({ sums }) => sums?.orders ?? 0 },

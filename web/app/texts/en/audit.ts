@@ -38,8 +38,7 @@ export const auditActions: Record<AuditAction, string> = {
 
 /** Of what was changed or said; a field that is not here stands under its own name. */
 export const auditFields: Record<string, string> = {
-  from: "From",
-  to: "To",
+  status: "Status",
   until: "Until",
   was: "It was",
   partner: "Delivery boy",
@@ -104,6 +103,8 @@ export const auditTexts = {
   was: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   is: (field: string, value: string) => `${field}: ${value}`,
   none: "none",
+  picture: "a picture",
+  factors: { app: "Authenticator app", recoveryCode: "Recovery code" },
   yes: "yes",
   no: "no",
   export: "Export CSV",

@@ -113,7 +113,7 @@ export const paymentsTexts = {
   export: "Export CSV",
   exporting: "Exporting",
   differenceNote:
-    "The difference is money that came in beyond paid orders, money given back and what was settled. It has to be ₹0. The provider's own list is read each night.",
+    "The difference is money that came in beyond paid orders, money given back and what was settled. It has to be ₹0; a day leads to its payments. The provider's own list is read each night.",
   failedToFetch: "Failed to fetch payments",
   failedToAct: "Failed to do it",
   failedToExport: "Failed to export",
