@@ -51,7 +51,7 @@ const states: Record<OrderPayment["status"], string> = {
 const methods: Record<PaymentMethod, string> = { online: "Online", cash: "Cash", none: "Nothing to pay" };
 
 export const paymentsTexts = {
-  views: { review: "To review", all: "All", days: "Day close" },
+  views: { review: "Review", all: "All", days: "Day close" },
   view: "What is shown",
   state: "State",
   open: "Open",
