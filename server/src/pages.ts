@@ -5,11 +5,12 @@ import { pathToFileURL } from "node:url";
 import type { PageData } from "@forno/contract/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
-import { readMenu } from "./domains/food/menu.ts";
-import { readSettings, readSettingsAnswer } from "./domains/settings/settings.ts";
+import { peekMenu, readMenu } from "./domains/food/menu.ts";
+import { peekSettings, readSettings, readSettingsAnswer } from "./domains/settings/settings.ts";
 import { AssetShelf } from "./platform/db/asset-shelf.ts";
 import { type PageSources, pageCsp } from "./platform/http/csp.ts";
 import { registerDevPages } from "./platform/http/dev-pages.ts";
+import type { KeptAnswer } from "./platform/http/kept-answer.ts";
 import type { PageState, Render } from "./platform/http/page-cache.ts";
 import { type PagesOptions, registerPages } from "./platform/http/pages.ts";
 
@@ -34,7 +35,9 @@ export async function openPages(deps: PagesDeps, { isDev, sources }: PagesChoice
   const { renderPage: render, pagePattern }: BuiltPages = await import(pathToFileURL(BUILT_PAGES).href);
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
   const shelf = new AssetShelf(deps);
-  return (app) => registerPages(app, { render, pagePattern, data, csp, log, shelf, clientDir: join(WEB, "build/client") });
+  const clientDir = join(WEB, "build/client");
+  const version = () => peekVersion(deps);
+  return (app) => registerPages(app, { render, pagePattern, data, version, csp, log, shelf, clientDir });
 }
 
 /** The web build's one module, `web/app/render-page.ts`. */
@@ -44,9 +47,17 @@ interface BuiltPages {
 }
 
 async function readPageState(deps: PagesDeps): Promise<PageState<PageData>> {
-  const [menu, settings, { version }] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
+  const [menu, settings, answer] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
   return {
-    version: `${menu.answer.version}.${version}`,
+    version: versionOf(menu.answer, answer),
     data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl },
   };
 }
+
+function peekVersion(deps: PagesDeps): string | undefined {
+  const menu = peekMenu(deps);
+  const settings = peekSettings(deps)?.answer;
+  return menu && settings && versionOf(menu.answer, settings);
+}
+
+const versionOf = (menu: KeptAnswer, settings: KeptAnswer): string => `${menu.version}.${settings.version}`;

@@ -5,10 +5,11 @@ import { answerKept } from "../../platform/http/kept-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { addFood, removeFood, setAvailability, updateFood } from "./food.ts";
-import { readMenu } from "./menu.ts";
+import { peekMenu, readMenu } from "./menu.ts";
 
 export function foodRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, foodEndpoints.list, async (call) => answerKept(call, (await readMenu(deps)).answer));
+  app.quick.add(foodEndpoints.list.path, () => peekMenu(deps));
 
   serve(app, foodEndpoints.add, async ({ caller, request }) => {
     const { fields, image } = await readPictureForm(request, foodFields);

@@ -2,7 +2,7 @@
 import { type Food, foodEndpoints } from "@forno/contract/food.ts";
 import type { Deps } from "../../deps.ts";
 import { keptCopy } from "../../platform/db/kept-copy.ts";
-import { type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
+import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
 import { selectFoods } from "./food-store.ts";
 
 export const MENU_TOPIC = "menu";
@@ -14,13 +14,16 @@ export interface Menu {
   /** The names of the pictures that belong to it. */
   images: ReadonlySet<string>;
   answer: KeptAnswer;
+  /** Of the answer. */
+  headers: typeof JSON_HEADERS;
 }
 
 const copy = keptCopy<MenuDeps, Menu>(MENU_TOPIC, async ({ db }, previous) => {
   const foods = await selectFoods(db);
   const answer = await makeKeptAnswer(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
-  return { foods, images: new Set(foods.map((food) => food.image)), answer };
+  return { foods, images: new Set(foods.map((food) => food.image)), answer, headers: JSON_HEADERS };
 });
 
 export const readMenu = (deps: MenuDeps): Promise<Menu> => copy.read(deps);
+export const peekMenu = (deps: MenuDeps): Menu | undefined => copy.peek(deps);
 export const forgetMenu = (deps: MenuDeps): void => copy.forget(deps);

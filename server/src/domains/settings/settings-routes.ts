@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { answerKept } from "../../platform/http/kept-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
-import { readSettingsAnswer } from "./settings.ts";
+import { peekSettings, readSettingsAnswer } from "./settings.ts";
 import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
 
 function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
@@ -14,6 +14,7 @@ function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
   serve(app, settingsEndpoints.read, async (call) => answerKept(call, await readSettingsAnswer(deps)));
+  app.quick.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   serve(app, settingsEndpoints.update, async ({ caller, body }) => {
     const data = await switchOrdering(deps, caller, body, hooks);

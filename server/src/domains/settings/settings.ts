@@ -2,7 +2,7 @@
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { keptCopy } from "../../platform/db/kept-copy.ts";
-import { type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
+import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
 import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";
@@ -12,29 +12,61 @@ export type ReadDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 interface ShownSettings {
   settings: Settings;
   answer: KeptAnswer;
+  /** Of the answer. */
+  headers: typeof JSON_HEADERS;
 }
 
 interface KeptSettings {
   row: SettingsRow;
   /** As they were when they were asked for last: time alone opens and closes a shop. */
   shown: ShownSettings;
+  /** Within it time changes nothing. */
+  moment: Moment;
 }
+
+/** From … until, the latter excluded; milliseconds since 1970. */
+interface Moment {
+  from: number;
+  until: number;
+}
+
+const MINUTE_MS = 60_000;
 
 const copy = keptCopy<ReadDeps, KeptSettings>(SETTINGS_TOPIC, async ({ db, clock }, previous) => {
   const row = await selectSettings(db);
-  return { row, shown: await show(toSettings(row, clock()), previous?.shown) };
+  const now = clock();
+  return { row, shown: await show(toSettings(row, now), previous?.shown), moment: momentOf(row, now) };
 });
 
 async function show(settings: Settings, previous: ShownSettings | undefined): Promise<ShownSettings> {
   const answer = settingsEndpoints.read.answer.parse({ success: true, data: settings });
-  return { settings, answer: await makeKeptAnswer(answer, previous?.answer) };
+  return { settings, answer: await makeKeptAnswer(answer, previous?.answer), headers: JSON_HEADERS };
 }
+
+/** Opening hours are in minutes; "off until" may be any moment. */
+function momentOf({ ordering_off_until: offUntil }: SettingsRow, now: Date): Moment {
+  const from = now.getTime();
+  const nextMinute = from - (from % MINUTE_MS) + MINUTE_MS;
+  const until = offUntil && offUntil > now ? Math.min(nextMinute, offUntil.getTime()) : nextMinute;
+  return { from, until };
+}
+
+const isWithin = ({ from, until }: Moment, now: Date): boolean => from <= now.getTime() && now.getTime() < until;
 
 async function readShown(deps: ReadDeps): Promise<ShownSettings> {
   const kept = await copy.read(deps);
-  const now = toSettings(kept.row, deps.clock());
-  if (!isOfSameMoment(kept.shown.settings, now)) kept.shown = await show(now, kept.shown);
+  const now = deps.clock();
+  if (isWithin(kept.moment, now)) return kept.shown;
+  const settings = toSettings(kept.row, now);
+  if (!isOfSameMoment(kept.shown.settings, settings)) kept.shown = await show(settings, kept.shown);
+  kept.moment = momentOf(kept.row, now);
   return kept.shown;
+}
+
+/** As a whole answer, if it is in memory and of this moment. */
+export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
+  const kept = copy.peek(deps);
+  return kept && isWithin(kept.moment, deps.clock()) ? kept.shown : undefined;
 }
 
 const isOfSameMoment = (a: Settings, b: Settings): boolean =>

@@ -48,6 +48,7 @@ async function startInstance(files: Record<string, string>): Promise<string> {
       render: async () => new Response(""),
       pagePattern: () => null,
       data: async () => ({ version: "1", data: {} }),
+      version: () => undefined,
       csp: () => "",
       log: app.log,
     }),

@@ -23,6 +23,7 @@ function openCopy() {
   const copy = keptCopy<typeof deps, Value>("menu", read);
   return {
     read: async () => (await copy.read(deps)).number,
+    peek: () => copy.peek(deps)?.number,
     announce: () => {
       for (const handler of handlers) handler();
     },
@@ -45,6 +46,22 @@ it("reads once for everyone, and again after an announcement", async () => {
   copy.announce();
   expect(await copy.read()).toBe(2);
   expect(database.reads).toBe(2);
+});
+
+it("shows without asking what it would answer at once, and nothing else", async () => {
+  const copy = openCopy();
+  expect(copy.peek()).toBe(undefined);
+  const reading = copy.read();
+  expect(copy.peek()).toBe(undefined);
+  await reading;
+  expect(copy.peek()).toBe(1);
+  vi.advanceTimersByTime(15_000);
+  expect(copy.peek()).toBe(undefined);
+  database.isAway = true;
+  await copy.read();
+  expect(copy.peek()).toBe(1);
+  copy.announce();
+  expect([copy.peek(), database.reads]).toEqual([undefined, 2]);
 });
 
 it("does not keep what was read before an announcement and arrived after it", async () => {

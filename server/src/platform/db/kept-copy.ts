@@ -14,6 +14,8 @@ interface Needs {
 export interface KeptCopy<D, T> {
   /** The value as it stands in the database, but for the milliseconds an announcement takes. Throws only if it was never read before. */
   read(deps: D): Promise<T>;
+  /** What `read` would answer, if it need not ask the database. */
+  peek(deps: D): T | undefined;
   /** For whoever has just changed it: the next read on this instance sees the change even before its announcement arrives. */
   forget(deps: D): void;
 }
@@ -32,7 +34,7 @@ export function keptCopy<D extends Needs, T extends object>(
     deps.changes.on(topic, () => copy.forget());
     return copy;
   };
-  return { read: (deps) => copyOf(deps).read(), forget: (deps) => copyOf(deps).forget() };
+  return { read: (deps) => copyOf(deps).read(), peek: (deps) => copyOf(deps).peek(), forget: (deps) => copyOf(deps).forget() };
 }
 
 class Copy<T extends object> {
@@ -42,6 +44,8 @@ class Copy<T extends object> {
   #current: Promise<T> | null = null;
   #freshUntil = 0;
   #last: T | undefined;
+  /** What `#current` has come to. */
+  #settled: T | undefined;
 
   constructor(load: (previous: T | undefined) => Promise<T>, log: Needs["log"], topic: string) {
     this.#load = load;
@@ -51,6 +55,11 @@ class Copy<T extends object> {
 
   forget(): void {
     this.#current = null;
+    this.#settled = undefined;
+  }
+
+  peek(): T | undefined {
+    return performance.now() < this.#freshUntil ? this.#settled : undefined;
   }
 
   read(): Promise<T> {
@@ -60,13 +69,17 @@ class Copy<T extends object> {
       (error: unknown) => this.#fallBack(reading, error),
     );
     this.#current = reading;
+    this.#settled = undefined;
     this.#freshUntil = performance.now() + AGE_MAX_MS;
     return reading;
   }
 
   /** A value whose reading began before it was forgotten is answered to those who waited for it, and not kept. */
   #keep(reading: Promise<T>, value: T): T {
-    if (this.#current === reading) this.#last = value;
+    if (this.#current === reading) {
+      this.#last = value;
+      this.#settled = value;
+    }
     return value;
   }
 
@@ -76,7 +89,10 @@ class Copy<T extends object> {
       if (isCurrent) this.#current = null;
       throw error;
     }
-    if (isCurrent) this.#freshUntil = performance.now() + RETRY_MS;
+    if (isCurrent) {
+      this.#settled = this.#last;
+      this.#freshUntil = performance.now() + RETRY_MS;
+    }
     this.#log.warn({ err: error, topic: this.#topic }, "serving the last known copy");
     return this.#last;
   }

@@ -4,14 +4,21 @@ import type { Socket } from "node:net";
 import type { Endpoint } from "@forno/contract/endpoint.ts";
 import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
 import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { JSON_BYTES_MAX, takeJson } from "./body.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addApiDocument } from "./openapi-routes.ts";
+import { answerQuickly, QuickAnswers } from "./quick-answers.ts";
 import { refuse } from "./refusal.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { commonHeaders } from "./security-headers.ts";
 import { checkServed, ServedEndpoints } from "./served.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
 
@@ -37,7 +44,9 @@ const HEAD_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
-  const setHeaders = securityHeaders(options.publicUrl?.startsWith("https:") ?? false);
+  const headersAt = commonHeaders(options.publicUrl?.startsWith("https:") ?? false);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header("x-request-id", request.id).headers(headersAt(request.url));
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,9 +73,11 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   takeJson(app);
   answerFailures(app);
   logRequests(app);
-  app.addHook("onRequest", async (request, reply) => {
+  answerQuickly(app, new QuickAnswers(headersAt, options));
+  app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
     if (options.isStopping()) reply.header("connection", "close");
+    done();
   });
   addHealthRoutes(app, options.isReady);
   addApiDocument(app, options.title, options.endpoints);
@@ -113,7 +124,7 @@ function leaveNoIdleConnections(app: FastifyInstance): void {
 
 /** One line per answer. The query stays out of it, and so does everything else that a person wrote. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -125,6 +136,7 @@ function logRequests(app: FastifyInstance): void {
       },
       "answered",
     );
+    done();
   });
 }
 

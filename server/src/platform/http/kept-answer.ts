@@ -1,5 +1,6 @@
 /** Answers made once and sent many times: bytes in each encoding, a strong ETag, 304 for whoever has them already. */
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -41,9 +42,11 @@ async function encode(plain: Buffer): Promise<Record<Coding, Buffer>> {
 export function answerKept({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, kept: KeptAnswer): StatusAnswer {
   const bytes = chooseBytes(request, reply, kept);
   if (!bytes) return answerWith(304, null);
-  reply.type("application/json; charset=utf-8");
+  reply.headers(JSON_HEADERS);
   return answerWith(200, bytes);
 }
+
+export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 /** The browser keeps it and asks each time whether it still holds. */
 const ASK_EACH_TIME = "no-cache";
@@ -55,21 +58,64 @@ export function chooseBytes(
   kept: KeptAnswer,
   cacheControl = ASK_EACH_TIME,
 ): Buffer | null {
-  const coding = CODINGS.find((name) => kept.encoded[name] && accepts(request.headers["accept-encoding"], name));
-  reply.headers({
-    "cache-control": cacheControl,
-    vary: "accept-encoding",
-    // Strong: each encoding is a sequence of bytes of its own.
-    etag: `"${coding ? `${kept.version}-${coding}` : kept.version}"`,
-  });
-  if (holdsVersion(request.headers["if-none-match"], kept.version)) return null;
-  if (coding) reply.header("content-encoding", coding);
-  return (coding && kept.encoded[coding]) ?? kept.plain;
+  const { form, isHeld, bytes } = chooseForm(request.headers, kept);
+  const { always, whenFull } = formHeaders(kept, form, cacheControl);
+  reply.headers(always);
+  if (isHeld) return null;
+  reply.headers(whenFull);
+  return bytes;
+}
+
+export type Form = Coding | "plain";
+
+interface ChosenForm {
+  form: Form;
+  bytes: Buffer;
+  /** The browser has it. */
+  isHeld: boolean;
+}
+
+export function chooseForm(
+  { "accept-encoding": accepted, "if-none-match": held }: IncomingHttpHeaders,
+  kept: KeptAnswer,
+): ChosenForm {
+  const coding = codingsOf(accepted).find((name) => kept.encoded[name]);
+  const encoded = coding && kept.encoded[coding];
+  const isHeld = held !== undefined && holdsVersion(held, kept.version);
+  return encoded ? { form: coding, bytes: encoded, isHeld } : { form: "plain", bytes: kept.plain, isHeld };
+}
+
+export function formHeaders(kept: KeptAnswer, form: Form, cacheControl = ASK_EACH_TIME) {
+  return {
+    always: {
+      "cache-control": cacheControl,
+      vary: "accept-encoding",
+      // Strong: each encoding is a sequence of bytes of its own.
+      etag: `"${form === "plain" ? kept.version : `${kept.version}-${form}`}"`,
+    },
+    whenFull: {
+      ...(form === "plain" ? {} : { "content-encoding": form }),
+      "content-length": String((form === "plain" ? kept.plain : kept.encoded[form])?.length),
+    },
+  };
+}
+
+/** Browsers write it in a few ways, over and over. */
+const KNOWN_WAYS_MAX = 100;
+const knownWays = new Map<string, readonly Coding[]>();
+
+function codingsOf(accepted: string | string[] | undefined): readonly Coding[] {
+  const way = String(accepted ?? "");
+  const known = knownWays.get(way);
+  if (known) return known;
+  const codings = CODINGS.filter((name) => accepts(way, name));
+  if (knownWays.size < KNOWN_WAYS_MAX) knownWays.set(way, codings);
+  return codings;
 }
 
 /** RFC 9110, 12.5.3. */
-function accepts(header: string | string[] | undefined, coding: Coding): boolean {
-  for (const entry of String(header ?? "").split(",")) {
+function accepts(header: string, coding: Coding): boolean {
+  for (const entry of header.split(",")) {
     const [name, ...params] = entry.split(";").map((part) => part.trim().toLowerCase());
     if (name === coding) return !params.some((param) => /^q=0(\.0*)?$/.test(param));
   }

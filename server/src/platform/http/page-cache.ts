@@ -13,7 +13,7 @@ export interface PageState<Data> {
 
 export interface RenderedPage {
   status: number;
-  policy: string;
+  headers: { "content-type": string; "content-security-policy": string };
   answer: KeptAnswer;
 }
 
@@ -26,6 +26,8 @@ export interface PageCacheOptions<Data> {
 interface Entry {
   version: string;
   page: Promise<RenderedPage>;
+  /** Once it is. */
+  rendered?: RenderedPage;
 }
 
 /** As many entries as the site has pages: whoever asks for other paths is shown the one page that says so. */
@@ -46,10 +48,17 @@ export class PageCache<Data> {
     const forget = () => {
       if (this.#entries.get(path) === entry) this.#entries.delete(path);
     };
-    entry.page.then(({ status }) => {
-      if (status >= 500) forget();
+    entry.page.then((page) => {
+      entry.rendered = page;
+      if (page.status >= 500) forget();
     }, forget);
     return entry.page;
+  }
+
+  /** The page, if it need not be rendered first. */
+  peek(path: string, version: string): RenderedPage | undefined {
+    const entry = this.#entries.get(path);
+    return entry?.version === version ? entry.rendered : undefined;
   }
 
   async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {
@@ -59,7 +68,10 @@ export class PageCache<Data> {
     const html = await response.text();
     return {
       status: response.status,
-      policy: this.#options.csp(scriptHashes(html)),
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": this.#options.csp(scriptHashes(html)),
+      },
       // The same bytes under a new version of the data (an order was switched on and off) keep their ETag.
       answer: await keepBytes(Buffer.from(html), previous?.answer),
     };

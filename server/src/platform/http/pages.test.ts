@@ -40,6 +40,7 @@ beforeEach(async () => {
       },
       pagePattern: (path) => (path.startsWith("/orders/") ? "/orders/:id" : path === "/menu" || path === "/" ? path : null),
       data: async () => state,
+      version: () => state.version,
       clientDir,
       shelf: { keep: async () => {}, find: async () => null },
       csp: (hashes) => `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(" ")}`,

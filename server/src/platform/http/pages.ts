@@ -12,6 +12,8 @@ export interface PagesOptions<Data> extends PageCacheOptions<Data> {
   pagePattern: (path: string) => string | null;
   /** What the pages are rendered from. Asked for each request: it must come from memory. */
   data: () => Promise<PageState<Data>>;
+  /** The version of `data`, if that is known at once. */
+  version: () => string | undefined;
   /** The web build's files, some with `.br` and `.gz` beside them. */
   clientDir: string;
   /** Where assets of other builds are found. */
@@ -62,7 +64,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Da
     const path = request.url.split("?", 1)[0] ?? "/";
     try {
       const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data());
-      reply.code(page.status).type("text/html; charset=utf-8").header("content-security-policy", page.policy);
+      reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);
       // "Not modified" says that there is a page; a 404 is always sent whole.
@@ -72,6 +74,11 @@ function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Da
       return sendFailurePage(reply, options.csp([]), error);
     }
   };
+  app.quick.addElsewhere((path) => {
+    const version = options.version();
+    const page = version === undefined ? undefined : cache.peek(path, version);
+    return page?.status === 200 ? page : undefined;
+  });
   app.get("/", PUBLIC, serve);
   app.get("/*", PUBLIC, serve);
 }

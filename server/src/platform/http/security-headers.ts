@@ -1,6 +1,4 @@
 /** Headers that every answer carries. */
-import type { FastifyReply, FastifyRequest } from "fastify";
-
 const YEAR_SECONDS = 31_536_000;
 
 const EVERYWHERE = {
@@ -16,14 +14,12 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+/** The headers of whatever is answered at this URL. */
+export type CommonHeaders = (url: string) => Readonly<Record<string, string>>;
 
 /** `https`: whether customers reach the shop by https, so that browsers may be told never to try without. */
-export function securityHeaders(https: boolean): SetHeaders {
+export function commonHeaders(https: boolean): CommonHeaders {
   const common = https ? { ...EVERYWHERE, "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : EVERYWHERE;
   const ofApi = { ...common, "cache-control": "no-store", "content-security-policy": API_POLICY };
-  return (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.headers(isApiPath(request.url) ? ofApi : common);
-  };
+  return (url) => (isApiPath(url) ? ofApi : common);
 }

@@ -85,7 +85,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
   const schema = schemaFor(endpoint, answer.status);
   reply.code(answer.status);
-  if (schema === null || Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.send(answer.body);
+  if (schema === null) return reply.send();
+  if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.send(answer.body);
   return reply.send(schema.parse(answer.body));
 }
 

@@ -1,0 +1,107 @@
+/** The program itself on the server's core, with its embedded database, as `npm start` runs it: warm, with its log in a file. */
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { spawnOnServerCore } from "./cores.ts";
+import { freePort } from "./free-port.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const START_LIMIT_MS = 60_000;
+
+export interface ShopOptions {
+  env?: Record<string, string>;
+  nodeFlags?: readonly string[];
+  /** Of a shop that was stopped before; without it a new one. */
+  dataDir?: string;
+}
+
+export interface Shop {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Of the embedded database; nothing for a shop that was given another. */
+  connection: pg.ClientConfig;
+  /** From the start of the process. */
+  firstPageMs: number;
+  stop(): Promise<void>;
+}
+
+export async function startShop({ env = {}, nodeFlags = [], dataDir = newFolder() }: ShopOptions = {}): Promise<Shop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(dataDir, "shop.log");
+  const log = openSync(logFile, "a");
+  const start = performance.now();
+  const child = spawnOnServerCore(process.execPath, [...nodeFlags, join(ROOT, "server/src/main.ts")], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      MODE: "demo",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      RATE_LIMIT: "off",
+      ...env,
+    },
+    stdio: ["ignore", log, log],
+  });
+  const stop = () => stopProcess(child);
+  await untilAnswered(`${url}/menu`, child).catch(async (error) => {
+    await stop();
+    throw new Error(`the shop did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`, { cause: error });
+  });
+  const firstPageMs = performance.now() - start;
+  return { url, pid: child.pid ?? 0, dataDir, connection: connectionOf(dataDir), firstPageMs, stop };
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), "forno-bench-"));
+
+/** Stops it, and its folder is gone. */
+export async function endShop(shop: Shop): Promise<void> {
+  await shop.stop();
+  await rm(shop.dataDir, { recursive: true, force: true });
+}
+
+export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await exited;
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  for (const limit = Date.now() + START_LIMIT_MS; ; await pause(5)) {
+    const isThere = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isThere) return;
+    if (child.exitCode !== null || Date.now() > limit) throw new Error("no answer");
+  }
+}
+
+/** PostgreSQL writes the folder of its socket into its lock file. */
+function connectionOf(dataDir: string): pg.ClientConfig {
+  try {
+    const [, , , port, host = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+    return { host, port: Number(port), user: "postgres", database: "postgres" };
+  } catch {
+    return {};
+  }
+}
