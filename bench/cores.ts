@@ -1,13 +1,13 @@
 /** The program and its database have one core to themselves, what asks them has another. */
 import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { cpus } from "node:os";
 import { promisify } from "node:util";
 import { findProgram } from "../scripts/debian-packages.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 
-export const canPin = availableParallelism() > 1 && findProgram("taskset") !== undefined;
+export const canPin = cpus().length > 1 && findProgram("taskset") !== undefined;
 
 /** This process, and all that it starts from here on, ask. */
 export function takeLoadCore(): void {
@@ -16,6 +16,10 @@ export function takeLoadCore(): void {
 
 export function spawnOnServerCore(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   return canPin ? spawn("taskset", ["-c", SERVER_CORE, command, ...args], options) : spawn(command, args, options);
+}
+
+export function spawnAnywhere(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return canPin ? spawn("taskset", ["-c", `0-${cpus().length - 1}`, command, ...args], options) : spawn(command, args, options);
 }
 
 export async function outputOf(command: string, args: readonly string[]): Promise<string> {

@@ -1,5 +1,6 @@
 /** Customers whose ids and tokens follow from their number, so that wrk and pgbench can be any of them without a list. */
 import type pg from "pg";
+import { DEMO_ADMIN } from "../server/src/env.ts";
 
 export const PEOPLE = 5_000;
 /** Twelve digits, whoever it is. */
@@ -25,6 +26,20 @@ export async function storePeople(client: pg.Client): Promise<void> {
   );
   await fillCarts(client);
   await client.query("VACUUM ANALYZE");
+}
+
+/** The admin of a demo shop; answers their token. */
+export async function storeAdmin(client: pg.Client): Promise<string> {
+  const token = "measured_admin".padEnd(43, "_");
+  await client.query(
+    `WITH admin AS (INSERT INTO users (id, mobile, name, created_at) VALUES (gen_random_uuid(), $1, 'Meera', now())
+        ON CONFLICT (mobile) DO UPDATE SET name = excluded.name RETURNING id)
+      INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
+      SELECT gen_random_uuid(), id, sha256($2::bytea), now(), now() + interval '1 hour' FROM admin
+      ON CONFLICT (token_hash) DO NOTHING`,
+    [DEMO_ADMIN, token],
+  );
+  return token;
 }
 
 /** As they were before anything was added. */

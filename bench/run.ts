@@ -11,9 +11,12 @@ import { parseArgs } from "node:util";
 import { answerRows } from "./answer-rows.ts";
 import { takeLoadCore } from "./cores.ts";
 import { databaseRows } from "./database-rows.ts";
+import { listRow } from "./list-row.ts";
 import type { Effort } from "./measure.ts";
 import { machine, type RowResult, resultOf, TABLE_HEAD, tableLine } from "./report.ts";
 import type { Row } from "./row.ts";
+import { socketsRow } from "./sockets-row.ts";
+import { standingRows } from "./standing-rows.ts";
 
 const FULL: Effort = { rounds: 7, seconds: 5, loadMinutes: 10 };
 const SHORT: Effort = { rounds: 3, seconds: 2, loadMinutes: 1 };
@@ -28,7 +31,7 @@ const effort: Effort = {
   seconds: Number(flags.seconds ?? usual.seconds),
 };
 
-const rows: readonly Row[] = [...answerRows, ...databaseRows];
+const rows: readonly Row[] = [...answerRows, ...databaseRows, listRow, socketsRow, ...standingRows];
 const wanted = flags.only?.split(",");
 const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
 if (unknown.length > 0)

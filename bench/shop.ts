@@ -1,12 +1,12 @@
 /** The program itself on the server's core, with its embedded database, as `npm start` runs it: warm, with its log in a file. */
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { spawnOnServerCore } from "./cores.ts";
+import { spawnAnywhere, spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -17,6 +17,8 @@ export interface ShopOptions {
   nodeFlags?: readonly string[];
   /** Of a shop that was stopped before; without it a new one. */
   dataDir?: string;
+  /** As an owner starts it: by npm, with all cores. */
+  asOwner?: boolean;
 }
 
 export interface Shop {
@@ -30,13 +32,19 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function startShop({ env = {}, nodeFlags = [], dataDir = newFolder() }: ShopOptions = {}): Promise<Shop> {
+export async function startShop({
+  env = {},
+  nodeFlags = [],
+  dataDir = newFolder(),
+  asOwner = false,
+}: ShopOptions = {}): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, "shop.log");
   const log = openSync(logFile, "a");
   const start = performance.now();
-  const child = spawnOnServerCore(process.execPath, [...nodeFlags, join(ROOT, "server/src/main.ts")], {
+  const program = [...nodeFlags, join(ROOT, "server/src/main.ts")];
+  const options: SpawnOptions = {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -49,7 +57,8 @@ export async function startShop({ env = {}, nodeFlags = [], dataDir = newFolder(
       ...env,
     },
     stdio: ["ignore", log, log],
-  });
+  };
+  const child = asOwner ? spawnAnywhere("npm", ["start"], options) : spawnOnServerCore(process.execPath, program, options);
   const stop = () => stopProcess(child);
   await untilAnswered(`${url}/menu`, child).catch(async (error) => {
     await stop();

@@ -1,6 +1,8 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
 import { sql } from "kysely";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { openSessions, type SessionRow } from "../user/session-store.ts";
 
 export interface AddOutcome {
   isOrderEnabled: boolean;
@@ -9,9 +11,29 @@ export interface AddOutcome {
   isAdded: boolean;
 }
 
+const linesOf = builtOnce((db: Db, userId: string) =>
+  db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId),
+);
+
 export async function selectCart(db: Db, userId: string): Promise<CartData> {
-  const lines = await db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId).execute();
+  const lines = await linesOf(db, userId);
   return Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
+}
+
+const sessionWithCart = builtOnce((db: Db, tokenHash: Buffer) =>
+  openSessions(db)
+    .where("sessions.token_hash", "=", tokenHash)
+    .select(
+      sql<CartData>`(SELECT coalesce(json_object_agg(food_id, quantity), '{}') FROM cart_items WHERE user_id = sessions.user_id)`.as(
+        "cart",
+      ),
+    ),
+);
+
+/** Whose token it is and what is in their cart, in one question. */
+export async function findSessionWithCart(db: Db, tokenHash: Buffer): Promise<(SessionRow & { cart: CartData }) | undefined> {
+  const [session] = await sessionWithCart(db, tokenHash);
+  return session;
 }
 
 /**

@@ -6,9 +6,17 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
-import { addToCart, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
+import { callerOf, hashToken, type SessionDeps } from "../user/session.ts";
+import { addToCart, findSessionWithCart, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
+
+/** For reading it: whose token it is and what they have come with one answer of the database. */
+export const authenticateWithCart = (deps: SessionDeps) => async (token: string) => {
+  const session = await findSessionWithCart(deps.db, hashToken(token));
+  const caller = await callerOf(deps, session);
+  return caller && session ? { ...caller, cart: session.cart } : null;
+};
 
 export async function addOne(deps: CartDeps, userId: string, foodId: string): Promise<CartData> {
   const { db, clock } = deps;

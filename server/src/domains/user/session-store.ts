@@ -1,5 +1,6 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { sql } from "kysely";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -17,7 +18,7 @@ export interface SessionRow {
 }
 
 /** Sessions that were not revoked, each with what decides about its person's role now. */
-const openSessions = (db: Db) =>
+export const openSessions = (db: Db) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -41,8 +42,11 @@ const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return openSessions(db).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+const sessionOfToken = builtOnce((db: Db, tokenHash: Buffer) => openSessions(db).where("sessions.token_hash", "=", tokenHash));
+
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [session] = await sessionOfToken(db, tokenHash);
+  return session;
 }
 
 export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {

@@ -25,7 +25,7 @@ export const SESSION_LIMITS: Record<Role, { unusedMs: number; totalMs: number }>
 const USE_STEP_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
   if (adminMobiles.has(person.mobile)) return "admin";
@@ -47,20 +47,22 @@ export async function startSession(
   return token;
 }
 
-type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /** One query for each call, so that a revoked token, a new role and a deleted partner count at once, on every instance. */
 export function authenticate(deps: SessionDeps): Authenticate {
-  return async (token) => {
-    const now = deps.clock();
-    const session = await findSession(deps.db, hashToken(token));
-    if (!session || !isAlive(deps, session, now)) return null;
-    if (isUseDue(session, now)) await noteUse(deps, session.id, now);
-    const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
-    const role = roleOf(session, deps.config.adminMobiles);
-    const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
-    return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
-  };
+  return async (token) => await callerOf(deps, await findSession(deps.db, hashToken(token)));
+}
+
+/** Null for a session that does not let anyone in any more. */
+export async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
+  const now = deps.clock();
+  if (!session || !isAlive(deps, session, now)) return null;
+  if (isUseDue(session, now)) await noteUse(deps, session.id, now);
+  const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
+  const role = roleOf(session, deps.config.adminMobiles);
+  const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
+  return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
 }
 
 function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {

@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** Null for a token that names no living session. The role is read anew on each call. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+export type Authenticate<C extends Caller = Caller> = (token: string) => Promise<C | null>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -44,10 +44,16 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
 }
 
 /** An `onRequest` hook: 401 without a living session, 403 for a role that the call is not for, and for whoever has to set up a second factor first. */
-export function guard(access: Exclude<Access, "public">, beforeSecondFactor = false): (request: FastifyRequest) => Promise<void> {
+export function guard(
+  access: Exclude<Access, "public">,
+  {
+    beforeSecondFactor = false,
+    authenticate,
+  }: { beforeSecondFactor?: boolean | undefined; authenticate?: Authenticate | undefined } = {},
+): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const token = readToken(request.headers);
-    const caller = token && (await request.server.authenticate(token));
+    const caller = token && (await (authenticate ?? request.server.authenticate)(token));
     if (!caller) throw refuse("signInRequired");
     if (access !== "signedIn" && caller.role !== access) throw refuse("accessDenied");
     if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");

@@ -5,7 +5,7 @@ import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-l
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { bodyParserOf } from "./body.ts";
-import { type Caller, guard } from "./caller.ts";
+import { type Authenticate, type Caller, guard } from "./caller.ts";
 import { parseInput } from "./input.ts";
 
 type BodyOfCall<E extends Endpoint> = E["bodyKind"] extends "raw"
@@ -14,13 +14,13 @@ type BodyOfCall<E extends Endpoint> = E["bodyKind"] extends "raw"
     ? undefined
     : ParsedBody<E>;
 
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint, C extends Caller = Caller> {
   params: ParsedParams<E>;
   query: ParsedQuery<E>;
   headers: ParsedHeaders<E>;
   /** The exact bytes of a `raw` endpoint; nothing for a `multipart` one, whose form is read by `readForm`. */
   body: BodyOfCall<E>;
-  caller: E["access"] extends "public" ? null : Caller;
+  caller: E["access"] extends "public" ? null : C;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -41,23 +41,33 @@ export const answerWith = (status: number, body: unknown): StatusAnswer => new S
 /** `success: true` stands here outright because TypeScript, which does not look into a computed type, would widen it to `boolean`. */
 type AnswerOf<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>) | StatusAnswer;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<AnswerOf<E>>;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { handlerTimeout?: number } {
   if (bodyKind === "multipart") return { handlerTimeout: UPLOAD_LIMIT_MS };
   return answerKind === "csv" ? { handlerTimeout: DOWNLOAD_LIMIT_MS } : {};
 }
 
-/** Call it once for each endpoint, on the app itself; the boot check (`served.ts`) counts. */
-export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+/**
+ * Call it once for each endpoint, on the app itself; the boot check (`served.ts`) counts. `authenticate` is for one that asks the database
+ * for its answer along with the session; the app's own otherwise.
+ */
+export function serve<const E extends Endpoint, C extends Caller = Caller>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, C>,
+  authenticate?: Authenticate<C>,
+): void {
   app.served.add(endpoint);
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, endpoint, await handler(readCall(endpoint, request, reply)));
+    send(reply, endpoint, await handler(readCall<E, C>(endpoint, request, reply)));
   const route = {
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
-    ...(endpoint.access === "public" ? {} : { onRequest: guard(endpoint.access, endpoint.beforeSecondFactor) }),
+    ...(endpoint.access === "public"
+      ? {}
+      : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor, authenticate }) }),
     ...timeFor(endpoint),
     handler: answer,
   };
@@ -70,7 +80,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     });
 }
 
-function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function readCall<E extends Endpoint, C extends Caller>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E, C> {
   const call = {
     ...parseInput(endpoint, request),
     caller: request.caller,
@@ -78,7 +88,7 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
     reply,
   };
   // The schemas that parsed these are the ones that `Call<E>` is computed from.
-  return call as unknown as Call<E>;
+  return call as unknown as Call<E, C>;
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
