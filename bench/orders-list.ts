@@ -56,6 +56,7 @@ const CALLS: Record<string, (partnerIds: readonly string[]) => string> = {
   "one order": () => "/{id}",
 };
 const ELSEWHERE: Record<string, string> = {
+  dashboard: "/api/admin/stats",
   "series, 7 days": "/api/admin/stats/series?days=7",
   "series, 90 days": "/api/admin/stats/series?days=90",
   "partners with counts": "/api/delivery/delivery-boys",

@@ -23,6 +23,7 @@ import { promoRoutes } from "./domains/promo/promo-routes.ts";
 import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
 import { settingsRoutes } from "./domains/settings/settings-routes.ts";
 import { selectSettings } from "./domains/settings/settings-store.ts";
+import { scheduleSales } from "./domains/stats/stats-jobs.ts";
 import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
@@ -91,6 +92,7 @@ async function startWork(deps: Deps): Promise<void> {
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await startPaymentJobs(deps);
+  await scheduleSales(deps);
   await workBulkSms(deps);
 }
 

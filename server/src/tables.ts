@@ -81,6 +81,8 @@ interface SecondFactorsTable {
   last_step: Generated<number>;
   failures: Generated<number>;
   failed_at: Date | null;
+  recovery_failures: Generated<number>;
+  recovery_failed_at: Date | null;
 }
 
 interface RecoveryCodesTable {
@@ -201,6 +203,14 @@ interface OrdersTable {
   next_check_at: Date | null;
 }
 
+/** By hour in Asia/Kolkata, which only SQL looks at, and status. */
+interface SalesTable {
+  hour: Fixed<string>;
+  status: Fixed<OrderStatus>;
+  orders: number;
+  revenue_paise: number;
+}
+
 interface OrderItemsTable {
   order_id: Fixed<string>;
   position: Fixed<number>;
@@ -250,6 +260,8 @@ interface PaymentsTable {
   fee_paise: number | null;
   tax_paise: number | null;
   refunded_paise: Generated<number>;
+  /** When it was first known to be. */
+  captured_at: Date | null;
 }
 
 interface RefundsTable {
@@ -356,6 +368,7 @@ export interface Tables {
   promos: PromosTable;
   promo_uses: PromoUsesTable;
   orders: OrdersTable;
+  sales_now: SalesTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   order_openings: OrderOpeningsTable;

@@ -27,6 +27,12 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE status <> (SELECT e.status FROM order_events e WHERE e.order_id = o.id AND kind = 'status' ORDER BY e.id DESC LIMIT 1)
     UNION ALL SELECT 'a cancelled order uses a promo, or another does not: ' || u.order_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
       WHERE u.is_counted = (o.status = 'cancelled')
+    UNION ALL SELECT 'the figures of an hour are not its orders: ' || hour || ' ' || status FROM (
+        SELECT hour, status, orders, revenue_paise FROM sales_now
+        UNION ALL SELECT date_trunc('hour', o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes'), o.status, -1,
+          CASE WHEN o.payment AND NOT o.refunded THEN coalesce(p.back, 0) - o.total_paise ELSE 0 END
+        FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
+      ) AS counted GROUP BY hour, status HAVING sum(orders) <> 0 OR sum(revenue_paise) <> 0
     UNION ALL SELECT 'two open orders of one customer: ' || user_id FROM orders
       WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
       GROUP BY user_id HAVING count(*) > 1`.execute(db);

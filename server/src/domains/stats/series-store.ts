@@ -3,6 +3,7 @@ import { BEST_SELLERS_MAX } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db } from "../../tables.ts";
+import { hourInKolkata } from "./sales-store.ts";
 
 /** Two periods of the same length that meet at `start`. */
 export interface Periods {
@@ -23,18 +24,16 @@ export interface SeriesRow {
 
 const planned = sql.raw(PLANNED_EACH_TIME);
 
-/** Counted in one reading of the two periods, hour by hour; the hours then make days, hours of the day and statuses. */
+/** The hours that are kept make days, hours of the day and statuses. */
 export async function selectSeries(db: Db, { previousStart, start, end }: Periods): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    SELECT "isCurrent", to_char(day, 'YYYY-MM-DD') AS day, hour, status, sum(orders)::bigint AS orders, sum(paise)::bigint AS "revenuePaise"
-    FROM (
-      SELECT created_at >= ${start}::timestamptz AS "isCurrent", status, count(*) AS orders,
-        date_trunc('hour', created_at AT TIME ZONE INTERVAL '5 hours 30 minutes') AS at,
-        coalesce(sum(total_paise) FILTER (WHERE payment AND NOT refunded), 0) AS paise
-      FROM orders WHERE created_at >= ${previousStart}::timestamptz AND created_at < ${end}::timestamptz
-      GROUP BY "isCurrent", at, status
-    ) AS placed, LATERAL (SELECT at::date AS day, extract(hour FROM at)::integer AS hour) AS in_kolkata
-    GROUP BY GROUPING SETS (("isCurrent", day), ("isCurrent", hour), ("isCurrent", status)) ${planned}`.execute(db);
+    SELECT "isCurrent", to_char(day, 'YYYY-MM-DD') AS day, at AS hour, status, sum(orders)::bigint AS orders,
+      sum(revenue_paise)::bigint AS "revenuePaise"
+    FROM sales_now, LATERAL (
+      SELECT hour >= ${hourInKolkata(start)} AS "isCurrent", hour::date AS day, extract(hour FROM hour)::integer AS at
+    ) AS placed
+    WHERE hour >= ${hourInKolkata(previousStart)} AND hour < ${hourInKolkata(end)}
+    GROUP BY GROUPING SETS (("isCurrent", day), ("isCurrent", at), ("isCurrent", status))`.execute(db);
   return rows;
 }
 

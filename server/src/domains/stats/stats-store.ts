@@ -5,21 +5,21 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { countOpenExceptions } from "../payment/exceptions-store.ts";
 import { customers } from "../user/user-store.ts";
+import { hourInKolkata } from "./sales-store.ts";
 
-/** The dashboard's figures, all of one moment. Revenue: orders paid and not refunded. */
+/** The dashboard's figures, all of one moment. Revenue: orders paid and not refunded, less what went back in part. */
 export async function readStats({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Promise<Stats> {
   const today = startOfToday(clock());
   const foods = db.selectFrom("foods").select((food) => food.fn.countAll<number>().as("count"));
   const users = customers(db, config.adminMobiles).select((user) => user.fn.countAll<number>().as("count"));
+  const isToday = sql`hour >= ${hourInKolkata(today)}`;
   const totals = await db
-    .selectFrom("orders")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("orders"),
-      eb.fn.countAll<number>().filterWhere("created_at", ">=", today).as("ordersToday"),
-      sql<number>`coalesce(sum(total_paise) FILTER (WHERE payment AND NOT refunded), 0)::bigint`.as("revenuePaise"),
-      sql<number>`coalesce(sum(total_paise) FILTER (WHERE payment AND NOT refunded AND created_at >= ${today}), 0)::bigint`.as(
-        "revenueTodayPaise",
-      ),
+    .selectFrom("sales_now")
+    .select([
+      sql<number>`coalesce(sum(orders), 0)::bigint`.as("orders"),
+      sql<number>`coalesce(sum(orders) FILTER (WHERE ${isToday}), 0)::bigint`.as("ordersToday"),
+      sql<number>`coalesce(sum(revenue_paise), 0)::bigint`.as("revenuePaise"),
+      sql<number>`coalesce(sum(revenue_paise) FILTER (WHERE ${isToday}), 0)::bigint`.as("revenueTodayPaise"),
       foods.as("foods"),
       foods.where("is_available", "=", false).as("foodsSoldOut"),
       users.as("users"),

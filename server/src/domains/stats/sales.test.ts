@@ -1,0 +1,112 @@
+/** The kept figures are the sum of all orders, whatever happens to them, in whatever order and at the same time. */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash-factory.ts";
+import { announce, brokenInvariants, buildPayment, deliver, type PaidAtProvider } from "../payment/payment-factory.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let shop: TestShop;
+let other: TestShop;
+let admin: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  other = await startTestShop({ sharing: shop });
+  food = await buildFood(shop.deps);
+  ({ token: admin } = await shop.signIn("admin"));
+  await setCash(shop, admin, { cashOnDelivery: true });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const read = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats;
+const readDays = async () => (await shop.call(statsEndpoints.series, { token: admin, query: { days: 30 } })).body.data;
+const fold = (at: TestShop = shop) => at.jobs.runScheduled("fold-sales");
+
+async function paidOrder(): Promise<PaidAtProvider> {
+  const paid = await buildPayment(shop, (await shop.signIn()).token, food);
+  await announce(shop, "payment.captured", paid.payment);
+  return paid;
+}
+
+const refund = (orderId: string, amount: number, expectedRefunded: number) =>
+  shop.call(orderAdminEndpoints.refund, { token: admin, body: { orderId, amount, reason: "Cold", expectedRefunded } });
+
+it("revenue is less what went back in part, of its day, whoever gave it back", async () => {
+  const { totalRevenue: before } = await read();
+  const paid = await paidOrder();
+  const total = paid.answer.amount / 100;
+  expect((await read()).totalRevenue).toBe(before + total);
+  await refund(paid.orderId, 50, 0);
+  expect((await read()).totalRevenue).toBe(before + total - 50);
+  const atDesk: ProviderRefund = {
+    id: "rfnd_desk1",
+    paymentId: paid.payment.id,
+    amountPaise: 2_000,
+    status: "pending",
+    receipt: null,
+  };
+  await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, atDesk));
+  expect((await read()).totalRevenue).toBe(before + total - 70);
+  await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atDesk, status: "failed" }));
+  expect((await read()).totalRevenue).toBe(before + total - 50);
+  expect((await readDays()).days.at(-1)).toMatchObject({ revenue: (await read()).revenueToday });
+  await fold();
+  expect((await read()).totalRevenue).toBe(before + total - 50);
+});
+
+it("is the full sum after any changes, at the same time and while they are added up", async () => {
+  const orders: { orderId: string; paid: PaidAtProvider | null }[] = [];
+  const pick = (n: number) => orders[n % orders.length];
+  const steps: Record<string, (n: number) => Promise<unknown>> = {
+    pay: async () => {
+      const paid = await paidOrder();
+      orders.push({ orderId: paid.orderId, paid });
+    },
+    leaveUnpaid: async () => {
+      const { orderId } = await buildPayment(shop, (await shop.signIn()).token, food);
+      orders.push({ orderId, paid: null });
+    },
+    cash: async () => {
+      orders.push({ orderId: await buildCashOrder(shop, (await shop.signIn()).token, food), paid: null });
+    },
+    status: async (n) => {
+      const body = { orderId: pick(n)?.orderId ?? "", status: ORDER_STATUSES[n % ORDER_STATUSES.length] };
+      await shop.call(orderEndpoints.setStatus, { token: admin, body });
+    },
+    refund: (n) => refund(pick(n)?.orderId ?? "", 1 + (n % 40), 0),
+    ask: (n) => shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId: pick(n)?.orderId ?? "" } }),
+    runJobs: () => shop.jobs.runAll(),
+    fold: () => Promise.all([fold(), fold(other)]),
+    nextDay: async () => {
+      shop.clock.advance(DAY_MS / 3);
+      ({ token: admin } = await shop.signIn("admin"));
+    },
+  };
+  const anyStep = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(1000));
+  const [rounds = []] = fc.sample(fc.array(fc.array(anyStep, { minLength: 3, maxLength: 3 }), { minLength: 40, maxLength: 40 }), {
+    numRuns: 1,
+    seed: 7,
+  });
+  for (let n = 0; n < 3; n++) await steps.pay?.(n);
+  for (const round of rounds) {
+    await Promise.all(round.map(([name, n]) => steps[name]?.(n)));
+    expect(await brokenInvariants(shop)).toEqual([]);
+  }
+  const { totalOrders, totalRevenue } = await read();
+  const { totals } = await readDays();
+  expect(totals.orders + totals.previous.orders).toBe(totalOrders);
+  expect(totals.revenue + totals.previous.revenue).toBe(totalRevenue);
+});
