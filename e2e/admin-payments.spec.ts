@@ -96,9 +96,9 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
 
   await page.goto("/admin/payments?view=days");
   const table = page.getByRole("table", { name: "What each day comes to" });
-  await expect(table.getByRole("row").filter({ hasText: "Online" }).first()).toBeVisible();
-  // What is of the whole day stands in its first line.
-  await expect(table.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("₹0");
+  // What is of the whole day stands in its first line. It is not the first of all when midnight has just passed.
+  const day = table.getByRole("row").filter({ hasText: "Online" }).first();
+  await expect(day.getByRole("cell").last()).toHaveText("₹0");
   await expectNoAxeViolations(page);
   await page.getByLabel("From").fill("2999-01-01");
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first");

@@ -63,12 +63,19 @@ export async function selectExplained(db: Db, { from, to }: DayRange): Promise<E
   return rows;
 }
 
+/** What the provider's list of a day said, and what of that day was captured only after it was read: a bank may take days. */
 export async function selectFoundDays(db: Db, from: string, to: string) {
   return await db
-    .selectFrom("payment_days")
-    .select(["day", "captured_paise as paise"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
+    .selectFrom("payment_days as d")
+    .select(["d.day", "d.captured_paise as paise"])
+    .select(
+      sql<number>`(SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
+        WHERE p.created_at >= d.day::timestamp AT TIME ZONE INTERVAL '5 hours 30 minutes'
+        AND p.created_at < (d.day::timestamp + interval '1 day') AT TIME ZONE INTERVAL '5 hours 30 minutes'
+        AND p.captured_at > d.asked_at AND p.currency = 'INR')`.as("laterPaise"),
+    )
+    .where("d.day", ">=", from)
+    .where("d.day", "<=", to)
     .execute();
 }
 

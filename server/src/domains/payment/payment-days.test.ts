@@ -131,6 +131,19 @@ describe("a day", () => {
 });
 
 describe("the provider's own list, read in the night", () => {
+  it("and what a bank captures only after it was read add up, before and after it is read again", async () => {
+    await paid();
+    const late = await pay({ status: "authorized" });
+    await sweepAfterMidnight();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    shop.clock.advance(1000);
+    await announce(shop, "payment.captured", shop.payments.change(late.payment.id, { status: "captured" }));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, methods: [{ captured: 679 }], difference: 0 });
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, methods: [{ captured: 679 }], difference: 0 });
+  });
+
   it("finds the captured payments that nobody told of: for an order of ours, and for none", async () => {
     const lost = await pay();
     const stray = await pay();

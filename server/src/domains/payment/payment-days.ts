@@ -12,7 +12,7 @@ interface DaySums {
   day: string;
   rows: readonly MethodRow[];
   explainedPaise: number;
-  foundPaise: number | null;
+  found: { paise: number; laterPaise: number } | null;
 }
 
 /** The newest first, days without anything included. */
@@ -20,13 +20,13 @@ export async function closeOfDays({ db }: Pick<Deps, "db">, { from, to }: CloseD
   const days = daysBetween(from, to);
   const rows = await selectMethodRows(db, { from, to });
   const explained = new Map((await selectExplained(db, { from, to })).map(({ day, paise }) => [day, paise]));
-  const found = new Map((await selectFoundDays(db, dayInKolkata(from), dayInKolkata(to))).map(({ day, paise }) => [day, paise]));
+  const found = new Map((await selectFoundDays(db, dayInKolkata(from), dayInKolkata(to))).map((each) => [each.day, each]));
   return days.map((day) =>
     toDayClose({
       day,
       rows: rows.filter((row) => row.day === day),
       explainedPaise: explained.get(day) ?? 0,
-      foundPaise: found.get(day) ?? null,
+      found: found.get(day) ?? null,
     }),
   );
 }
@@ -37,9 +37,9 @@ function daysBetween(from: Date, to: Date): string[] {
   return days;
 }
 
-function toDayClose({ day, rows, explainedPaise, foundPaise }: DaySums): DayClose {
+function toDayClose({ day, rows, explainedPaise, found }: DaySums): DayClose {
   const online = rows.find(({ method }) => method === "online");
-  const cameInPaise = foundPaise ?? online?.capturedPaise ?? 0;
+  const cameInPaise = found ? found.paise + found.laterPaise : (online?.capturedPaise ?? 0);
   return {
     day,
     methods: rows.map((row) => ({
@@ -51,7 +51,7 @@ function toDayClose({ day, rows, explainedPaise, foundPaise }: DaySums): DayClos
       fees: toRupees(row.feesPaise),
       net: toRupees(row.capturedPaise - row.refundedPaise - row.feesPaise),
     })),
-    found: foundPaise === null ? null : toRupees(foundPaise),
+    found: found && toRupees(found.paise),
     difference: toRupees(cameInPaise - (online?.amountPaise ?? 0) - explainedPaise),
   };
 }

@@ -31,10 +31,14 @@ export async function recordPayment(
       amount_paise: payment.amountPaise,
       currency: payment.currency,
       created_at: payment.createdAt,
+      captured_at: facts.status_rank >= RANK.captured ? now : null,
       ...facts,
     })
     .onConflict((conflict) =>
-      conflict.column("payment_id").doUpdateSet(facts).whereRef("payments.status_rank", "<", "excluded.status_rank"),
+      conflict
+        .column("payment_id")
+        .doUpdateSet((eb) => ({ ...facts, captured_at: eb.fn.coalesce("payments.captured_at", "excluded.captured_at") }))
+        .whereRef("payments.status_rank", "<", "excluded.status_rank"),
     )
     .execute();
   return await tx
