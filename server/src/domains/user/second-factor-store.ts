@@ -2,13 +2,20 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
+export type Proof = "app" | "recoveryCode";
+
+/** Wrong codes in a row, and when the last one was given. */
+interface WrongCodes {
+  count: number;
+  lastAt: Date | null;
+}
+
 export interface StoredFactor {
   userId: string;
   sealedSecret: Buffer;
   confirmedAt: Date | null;
   lastStep: number;
-  failures: number;
-  failedAt: Date | null;
+  wrong: Record<Proof, WrongCodes>;
 }
 
 /** One that waits for its first code, too. Nobody else gets it until the transaction ends. */
@@ -20,8 +27,10 @@ export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor |
       sealedSecret: row.secret,
       confirmedAt: row.confirmed_at,
       lastStep: row.last_step,
-      failures: row.failures,
-      failedAt: row.failed_at,
+      wrong: {
+        app: { count: row.failures, lastAt: row.failed_at },
+        recoveryCode: { count: row.recovery_failures, lastAt: row.recovery_failed_at },
+      },
     }
   );
 }
@@ -55,6 +64,11 @@ export async function selectState(db: Db, userId: string): Promise<{ since: Date
   return { since: row?.since ?? null, left: row?.left ?? 0 };
 }
 
+const NONE_WRONG = {
+  app: { failures: 0, failed_at: null },
+  recoveryCode: { recovery_failures: 0, recovery_failed_at: null },
+} as const;
+
 /** In place of one that was never confirmed. False, and nothing is changed, when one is on. */
 export async function insertFactor(tx: Tx, factor: { userId: string; sealedSecret: Buffer; now: Date }): Promise<boolean> {
   const { userId, sealedSecret, now } = factor;
@@ -64,7 +78,7 @@ export async function insertFactor(tx: Tx, factor: { userId: string; sealedSecre
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ secret: sealedSecret, created_at: now, last_step: 0, failures: 0, failed_at: null })
+        .doUpdateSet({ secret: sealedSecret, created_at: now, last_step: 0, ...NONE_WRONG.app, ...NONE_WRONG.recoveryCode })
         .where("second_factors.confirmed_at", "is", null),
     )
     .executeTakeFirst();
@@ -75,19 +89,23 @@ export async function markConfirmed(tx: Tx, userId: string, now: Date): Promise<
   await tx.updateTable("second_factors").set({ confirmed_at: now }).where("user_id", "=", userId).execute();
 }
 
-/** Ends the row of wrong codes. */
-export async function noteRightCode(tx: Tx, userId: string, lastStep: number): Promise<void> {
+/** Ends the row of wrong codes of its kind. */
+export async function noteRightCode(tx: Tx, userId: string, proof: Proof, lastStep: number): Promise<void> {
   await tx
     .updateTable("second_factors")
-    .set({ last_step: lastStep, failures: 0, failed_at: null })
+    .set({ last_step: lastStep, ...NONE_WRONG[proof] })
     .where("user_id", "=", userId)
     .execute();
 }
 
-export async function countWrongCode(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function countWrongCode(tx: Tx, userId: string, proof: Proof, now: Date): Promise<void> {
   await tx
     .updateTable("second_factors")
-    .set((eb) => ({ failures: eb("failures", "+", 1), failed_at: now }))
+    .set((eb) =>
+      proof === "app"
+        ? { failures: eb("failures", "+", 1), failed_at: now }
+        : { recovery_failures: eb("recovery_failures", "+", 1), recovery_failed_at: now },
+    )
     .where("user_id", "=", userId)
     .execute();
 }

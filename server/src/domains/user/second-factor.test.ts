@@ -170,7 +170,7 @@ describe("wrong codes", () => {
     await other.close();
 
     const restarted = await startTestShop({ sharing: shop });
-    expect(await verify(await challengeOf(), recoveryCodes[0] ?? "", restarted)).toMatchObject(locked);
+    expect(await verify(await challengeOf(), app.nextCode(), restarted)).toMatchObject(locked);
     await restarted.close();
 
     shop.clock.advance(HOUR_MS);
@@ -179,6 +179,18 @@ describe("wrong codes", () => {
     shop.clock.advance(HOUR_MS);
     expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
     await tryWrong(4);
+    expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
+  });
+
+  it("of an app do not lock the recovery codes, nor those the app", async () => {
+    await tryWrong(5);
+    await tryWrong(5);
+    const tryRecovery = async (code = "") => await verify(await challengeOf(), code);
+    expect((await tryRecovery(recoveryCodes[0])).status).toBe(200);
+    expect(await verify(await challengeOf(), app.nextCode())).toMatchObject(locked);
+    for (let n = 0; n < 10; n++) expect(await tryRecovery(recoveryCodes[0])).toMatchObject(invalid);
+    expect(await tryRecovery(recoveryCodes[1])).toMatchObject(locked);
+    // Of the app's hour as much has passed as ten sign-ins took.
     expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
   });
 

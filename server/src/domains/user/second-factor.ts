@@ -9,21 +9,20 @@ import { unseal } from "./sealed.ts";
 import {
   countWrongCode,
   noteRightCode,
+  type Proof,
   replaceRecoveryCodes,
   type StoredFactor,
   spendRecoveryCode,
 } from "./second-factor-store.ts";
 import { matchingStep } from "./totp.ts";
 
-/** So many wrong codes in a row, over all sign-ins and all instances; from then on one an hour. */
+/** So many wrong codes of a kind in a row, over all sign-ins and all instances; from then on one an hour. */
 const FAILURES_MAX = 10;
 const LOCKED_MS = 3_600_000;
 /** 50 bits: ten characters of base 32. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_CHARACTERS = 10;
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
-
-export type Proof = "app" | "recoveryCode";
 
 /** A wrong code counts, so the transaction has to commit and the refusal to be thrown after it. */
 export async function proveFactor(
@@ -33,14 +32,15 @@ export async function proveFactor(
   code: string,
   now: Date,
 ): Promise<Proof | Refusal> {
-  const lockedUntil = (factor.failedAt?.getTime() ?? 0) + LOCKED_MS;
-  if (factor.failures >= FAILURES_MAX && lockedUntil > now.getTime())
+  const kind: Proof = APP_CODE.test(code) ? "app" : "recoveryCode";
+  const { count, lastAt } = factor.wrong[kind];
+  const lockedUntil = (lastAt?.getTime() ?? 0) + LOCKED_MS;
+  if (count >= FAILURES_MAX && lockedUntil > now.getTime())
     return refuse("secondFactorLocked", { retryAfterSeconds: (lockedUntil - now.getTime()) / 1000 });
-  const proof = APP_CODE.test(code)
-    ? await takeAppCode(tx, config, factor, code, now)
-    : await takeRecoveryCode(tx, config, factor, code, now);
-  if (proof) return proof;
-  await countWrongCode(tx, factor.userId, now);
+  const isRight =
+    kind === "app" ? await takeAppCode(tx, config, factor, code, now) : await takeRecoveryCode(tx, config, factor, code, now);
+  if (isRight) return kind;
+  await countWrongCode(tx, factor.userId, kind, now);
   return refuse("secondFactorInvalid");
 }
 
@@ -50,11 +50,11 @@ async function takeAppCode(
   { userId, sealedSecret, lastStep }: StoredFactor,
   code: string,
   now: Date,
-): Promise<Proof | null> {
+): Promise<boolean> {
   const step = matchingStep(unseal(secondFactorKey, sealedSecret, userId), code, { now, lastStep });
-  if (step === null) return null;
-  await noteRightCode(tx, userId, step);
-  return "app";
+  if (step === null) return false;
+  await noteRightCode(tx, userId, "app", step);
+  return true;
 }
 
 async function takeRecoveryCode(
@@ -63,10 +63,10 @@ async function takeRecoveryCode(
   { userId, lastStep }: StoredFactor,
   code: string,
   now: Date,
-): Promise<Proof | null> {
-  if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return null;
-  await noteRightCode(tx, userId, lastStep);
-  return "recoveryCode";
+): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return false;
+  await noteRightCode(tx, userId, "recoveryCode", lastStep);
+  return true;
 }
 
 const macOf = (key: Buffer, userId: string, code: string): Buffer =>

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { deviceOf } from "./device.ts";
-import type { Proof } from "./second-factor.ts";
+import type { Proof } from "./second-factor-store.ts";
 import { roleOf, startSession } from "./session.ts";
 import { findPartnerId, keepUser } from "./user-store.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "../../tables.ts";
 /** What a refused call may count: wrong codes, here as columns. */
 const COUNTED: Record<string, readonly string[]> = {
   otp_codes: ["attempts", "dead_at"],
-  second_factors: ["failures", "failed_at"],
+  second_factors: ["failures", "failed_at", "recovery_failures", "recovery_failed_at"],
   second_factor_challenges: ["tries"],
 };
 /** And as rows, where a table holds nothing else; so what an admin has looked at is kept. */
