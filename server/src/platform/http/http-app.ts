@@ -42,6 +42,8 @@ export interface HttpOptions {
 const REQUEST_LIMIT_MS = 30_000;
 const HEAD_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
+/** What has to be done before it listens, in a database that may just have come back and be slow. */
+const START_LIMIT_MS = 120_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
   const headersAt = commonHeaders(options.publicUrl?.startsWith("https:") ?? false);
@@ -55,6 +57,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
     handlerTimeout: ANSWER_LIMIT_MS,
+    pluginTimeout: START_LIMIT_MS,
     // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
     http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     // A request on a connection that was open before the shutdown began is still answered.
