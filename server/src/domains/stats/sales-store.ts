@@ -1,4 +1,4 @@
-/** The figures of orders as triggers keep them (migration 0023, decision 0026): the view `sales_now` is their sum at any moment. */
+/** The figures of orders as triggers keep them (migration 0024, decision 0028): the view `sales_now` is their sum at any moment. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 

@@ -12,8 +12,7 @@ export const yourDataTexts = {
   downloadFailed: "Failed to download your data",
   remove: "Delete my account",
   removeTitle: "Delete your account?",
-  removeWhat:
-    `You are signed out everywhere. Your name, number, addresses and cart are deleted at once, and with them all but a note of the codes sent to your number, which goes within ${RETENTION.codes.days} days; of your orders only dishes, amounts and payments stay, for the books, without you. This cannot be undone.`,
+  removeWhat: `You are signed out everywhere. Your name, number, addresses and cart are deleted at once, and with them all but a note of the codes sent to your number, which goes within ${RETENTION.codes.days} days; of your orders only dishes, amounts and payments stay, for the books, without you. This cannot be undone.`,
   word: `Type ${DELETE_WORD} to confirm`,
   wordMissing: TYPE_DELETE_WORD,
   removeVerb: "Delete for good",

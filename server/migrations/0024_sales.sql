@@ -1,4 +1,4 @@
--- The dashboard's figures, kept with each change, whoever makes it: a program before this one keeps them too (decision 0026).
+-- The dashboard's figures, kept with each change, whoever makes it: a program before this one keeps them too (decision 0028).
 
 ALTER TABLE orders
   -- what went or goes back of the payment that paid it
