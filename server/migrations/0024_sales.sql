@@ -3,6 +3,7 @@
 ALTER TABLE orders
   -- what went or goes back of the payment that paid it
   ADD COLUMN given_back_paise bigint NOT NULL DEFAULT 0;
+-- The program before it waits for the moment that this takes: no change may be missed between the sums and the triggers.
 LOCK TABLE payments, refunds IN SHARE ROW EXCLUSIVE MODE;
 
 -- The same as `givenBackPaise` of the program.
