@@ -79,6 +79,8 @@ test("the provider is asked about an order at once", async ({ page, shop }) => {
 });
 
 test("payments are listed and found, and each day adds up", async ({ page, shop }) => {
+  const breaches: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
   const { number, paymentId } = await paidOrder(shop);
   await open(page, shop, "/admin/payments");
   await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
@@ -109,6 +111,7 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+  expect(breaches).toEqual([]);
 });
 
 test("the page fits a phone", async ({ page, shop }) => {

@@ -14,7 +14,3 @@ export const formatPaise = (paise: number): string =>
   `₹${paise % 100 === 0 ? whole.format(paise / 100) : exact.format(paise / 100)}`;
 
 export const formatRupees = (rupees: number): string => formatPaise(toPaise(rupees));
-
-/** Of a payment, which may be in any currency: rupees as ever, `USD 12.99` of others. */
-export const formatMoney = (amount: number, currency: string | null): string =>
-  currency === null || currency === "INR" ? formatRupees(amount) : `${currency} ${exact.format(amount)}`;

@@ -1,6 +1,7 @@
 /** What a person does about an exception; which of it fits which kind stands in the contract's rules. */
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatMoney, toRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney } from "@forno/contract/rules/currency.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";

@@ -1,5 +1,6 @@
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatMoney, formatRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney } from "@forno/contract/rules/currency.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,6 @@
 import type { ListedPayment } from "@forno/contract/payment-admin.ts";
-import { formatMoney, formatRupees } from "@forno/contract/rules/money.ts";
+import { formatMoney } from "@forno/contract/rules/currency.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { Link } from "react-router";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";

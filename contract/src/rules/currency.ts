@@ -1,0 +1,7 @@
+import { formatRupees } from "./money.ts";
+
+const exact = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Of a payment, which may be in any currency: rupees as ever, `USD 12.99` of others. */
+export const formatMoney = (amount: number, currency: string | null): string =>
+  currency === null || currency === "INR" ? formatRupees(amount) : `${currency} ${exact.format(amount)}`;
