@@ -15,6 +15,7 @@ import { openChangeFeed } from "../server/src/platform/db/change-feed.ts";
 import { inTransaction, openDatabase } from "../server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/db/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/db/migrate.ts";
+import { readerOf } from "../server/src/platform/db/reader.ts";
 import { createLogger } from "../server/src/platform/process/logger.ts";
 import { SharpImages } from "../server/src/providers/images/sharp-images.ts";
 import { FakePayments } from "../server/src/providers/payment/fake-payments.ts";
@@ -99,7 +100,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);
-  const inside = { db, jobs, changes, log, clock, config };
+  const inside = { db, reader: readerOf(db), jobs, changes, log, clock, config };
   const outside = { payments: new FakePayments(), sms: new FakeSms(), images: new SharpImages() };
   const app = buildApp({ ...inside, ...outside, events: openEvents(inside, connection) }, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

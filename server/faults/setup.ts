@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { provideHaproxy } from "./balancer.ts";
+import { providePgbouncer } from "./pooler.ts";
 import { newProgram } from "./program.ts";
 
 /** Makes the shop that each file copies, and says the seed, so that a run that failed can be had again. */
@@ -10,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
   provideHaproxy();
+  providePgbouncer();
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
   const program = await newProgram(folder, { DATA_DIR: folder });
   try {

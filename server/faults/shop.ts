@@ -67,21 +67,26 @@ export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise
 export interface ShopWish {
   /** Of every instance. */
   env?: Record<string, string>;
+  /** Puts something on the way to the database at this address. */
+  between?: (database: { url: string; port: number }) => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
   /** Another build's `main.ts`, which is given an empty database. */
   main?: string;
 }
 
 /** With a database at a `DATABASE_URL`, and a gate on the way to it. */
-export async function startShopApart({ env: change = {}, main }: ShopWish = {}): Promise<ShopApart> {
+export async function startShopApart({ env: change = {}, between, main }: ShopWish = {}): Promise<ShopApart> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
   const cluster = main ? join(folder, "postgres") : copyCluster(folder);
   const postgres = await startEmbeddedPostgres(folder);
   const { host, port } = postgres.connection;
   const gate = await openGate(`${host}/.s.PGSQL.${port}`);
   const others: Program[] = [];
-  const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${gate.port}/postgres`, ...change };
+  const url = `postgres://postgres@127.0.0.1:${gate.port}/postgres`;
+  const way = await between?.({ url, port: gate.port });
+  const env = { DATABASE_URL: url, ...way?.env, ...change };
   const close = async () => {
     for (const other of others) await other.kill();
+    await way?.close();
     await gate.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -102,7 +107,7 @@ export async function startShopApart({ env: change = {}, main }: ShopWish = {}):
 }
 
 /** With its owner: PostgreSQL runs as that one. */
-function copyCluster(folder: string): string {
+export function copyCluster(folder: string): string {
   const cluster = join(folder, "postgres");
   execFileSync("cp", ["-a", join(inject("shopFolder"), "postgres"), cluster]);
   return cluster;

@@ -2,12 +2,13 @@
 import type { SecondFactorPolicy } from "@forno/contract/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ChangeFeed } from "./platform/db/change-feed.ts";
+import type { Reader } from "./platform/db/reader.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Events } from "./platform/realtime/events.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
-import type { Db } from "./tables.ts";
+import type { Db, Tables } from "./tables.ts";
 
 export interface Config {
   mode: "demo" | "live";
@@ -30,6 +31,8 @@ export interface Config {
 
 export interface Deps {
   db: Db;
+  /** For the menu and for reports. */
+  reader: Reader<Tables>;
   payments: WatchedPayments;
   sms: SmsProvider;
   images: ImageProcessor;

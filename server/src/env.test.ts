@@ -28,6 +28,8 @@ describe("without any variable", () => {
       host: "127.0.0.1",
       refusedHost: null,
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseReplicaUrl: null,
       dataDir: "./data",
       mode: "demo",
       adminMobiles: new Set(["+919000000001"]),
@@ -118,6 +120,8 @@ describe("each variable", () => {
     ["PORT", "70000"],
     ["HOST", "http://x/y"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_DIRECT_URL", "localhost:5432"],
+    ["DATABASE_REPLICA_URL", "replica"],
     ["MODE", "production"],
     ["ADMIN_MOBILES", "9000000001,12345"],
     ["RAZORPAY_API_URL", "razorpay"],
@@ -171,6 +175,13 @@ describe("each variable", () => {
   it("asks admins for a second factor where orders are real", () => {
     expect(readEnvironment({}).secondFactorPolicy).toBe("optional");
     expect(readEnvironment(LIVE).secondFactorPolicy).toBe("asked");
+  });
+
+  it("a way past the pooler needs the way through it, and a replica needs what it is one of", () => {
+    expect(namesOf({ DATABASE_DIRECT_URL: "postgres://db/forno" })).toEqual(["DATABASE_URL"]);
+    expect(namesOf({ DATABASE_REPLICA_URL: "postgres://replica/forno" })).toEqual(["DATABASE_URL"]);
+    const both = { DATABASE_URL: "postgres://pooler:6432/forno", DATABASE_DIRECT_URL: "postgres://db/forno" };
+    expect(readEnvironment(both)).toMatchObject({ databaseUrl: both.DATABASE_URL, databaseDirectUrl: both.DATABASE_DIRECT_URL });
   });
 
   it("no secret stands in the sentence about a problem", () => {

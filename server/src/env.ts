@@ -12,6 +12,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be an address of PostgreSQL" });
+
 const text = z.string().max(500, "is too long");
 const list = z.string().transform((value) =>
   value
@@ -48,10 +50,9 @@ const variables = {
     "3000",
   ],
   HOST: [z.string().regex(/^[\w.:-]+$/, "must be a host name or an IP address"), "127.0.0.1"],
-  DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be an address of PostgreSQL" }),
-    "postgres://forno:password@localhost:5432/forno",
-  ],
+  DATABASE_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
+  DATABASE_DIRECT_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
+  DATABASE_REPLICA_URL: [databaseUrl, "postgres://forno:password@replica:5432/forno"],
   DATA_DIR: [text, "./data"],
   MODE: [z.enum(["demo", "live"], "must be demo or live"), "live"],
   ADMIN_MOBILES: [mobiles, DEMO_ADMIN],
@@ -116,6 +117,10 @@ export interface Environment {
   refusedHost: string | null;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Past the transaction pooler to which `databaseUrl` leads. Null: it leads to none. */
+  databaseDirectUrl: string | null;
+  /** A streaming replica, for the menu and for reports. */
+  databaseReplicaUrl: string | null;
   dataDir: string;
   mode: "demo" | "live";
   /** E.164 */
@@ -160,6 +165,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const missing = missingVariables(values, mode);
   for (const name of missing)
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
+  if ((values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL)
+    problems.push(
+      problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL is the way past its pooler, DATABASE_REPLICA_URL a replica of it"),
+    );
   if (mode === "live" && values.SMS_PROVIDER === "console")
     problems.push(problem("SMS_PROVIDER", "is console, which sends nothing: not with MODE=live"));
   if (mode === "live" && values.RATE_LIMIT === "off")
@@ -219,6 +228,8 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     host,
     refusedHost: values.HOST !== undefined && values.HOST !== host ? values.HOST : null,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir: values.DATA_DIR ?? "./data",
     mode,
     adminMobiles: new Set(adminMobiles),

@@ -14,6 +14,7 @@ import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { canReach } from "./platform/db/reachable.ts";
+import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
 import { keptSecret } from "./platform/db/secrets.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/process/logger.ts";
@@ -65,26 +66,27 @@ async function start(shop: Shop): Promise<void> {
   const { host } = environment;
   const port = await findPort(host, environment.port);
   const ownUrl = urlOf(host, port);
-  const connection = await openPostgres(shop);
+  const { connection, direct } = await openPostgres(shop);
+  await migrateOver(direct);
   const { db, pool, close } = openDatabase<Tables>(connection, {
+    isPooled: connection !== direct,
     onConnectionError: (error) => log.warn({ err: error }, "a connection to the database broke"),
   });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
-  await migrate(pool, MIGRATIONS);
 
-  const changes = await openChangeFeed(connection, log);
+  const changes = await openChangeFeed(direct, log);
   shutdown.add({ name: "change feed", endsAtMs: ENDS_AT_MS.connections, close: () => changes.stop() });
-  const jobs = await startJobs({ connection, log });
+  const jobs = await startJobs({ connection: direct, log });
   shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
 
   const config = configOf(environment, {
     otpPepper: await keptSecret(pool, "otp-pepper"),
     secondFactorKey: await keptSecret(pool, "second-factor-key"),
   });
-  const inside = { db, jobs, changes, clock, log, config };
+  const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db, (await selectSettings(db)).shop_name);
-  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, connection, environment) };
+  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, direct, environment) };
   await fillDemoShop(deps);
 
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
@@ -101,11 +103,34 @@ async function start(shop: Shop): Promise<void> {
   greet(environment, ownUrl);
 }
 
-async function openPostgres({ environment, shutdown }: Shop): Promise<pg.PoolConfig> {
-  if (environment.databaseUrl) return connectionFromUrl(environment.databaseUrl);
-  const postgres = await startEmbeddedPostgres(environment.dataDir);
+interface Connections {
+  /** For statements and transactions; through a pooler, where there is one. */
+  connection: pg.PoolConfig;
+  /** For what stays on a connection: listening, and limits of time of its own. */
+  direct: pg.PoolConfig;
+}
+
+async function openPostgres({ environment, shutdown }: Shop): Promise<Connections> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = environment;
+  if (databaseUrl) {
+    const connection = connectionFromUrl(databaseUrl);
+    return { connection, direct: databaseDirectUrl ? connectionFromUrl(databaseDirectUrl) : connection };
+  }
+  const postgres = await startEmbeddedPostgres(dataDir);
   shutdown.add({ name: "PostgreSQL", endsAtMs: ENDS_AT_MS.postgres, close: () => postgres.stop() });
-  return postgres.connection;
+  return { connection: postgres.connection, direct: postgres.connection };
+}
+
+async function migrateOver(direct: pg.PoolConfig): Promise<void> {
+  const { pool, close } = openDatabase(direct, { maxConnections: 1 });
+  await migrate(pool, MIGRATIONS).finally(close);
+}
+
+function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop, db: Db): Reader<Tables> {
+  if (!databaseReplicaUrl) return readerOf(db);
+  const reader = openReplicaReader(db, connectionFromUrl(databaseReplicaUrl), log);
+  shutdown.add({ name: "replica", endsAtMs: ENDS_AT_MS.connections, close: () => reader.close() });
+  return reader;
 }
 
 function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey">): Config {
@@ -194,6 +219,9 @@ function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: strin
     );
 }
 
+/** What pgbouncer answers to limits of time that a client asks for. */
+const PROTOCOL_VIOLATION = "08P01";
+
 /** One sentence for whoever started it. */
 function sentenceOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message;
@@ -203,6 +231,8 @@ function sentenceOf(error: unknown): string {
   if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `${address ?? "The host"} is no address of this machine or network: ${message}`;
+  if (code === PROTOCOL_VIOLATION && message.startsWith("unsupported startup parameter"))
+    return "DATABASE_URL leads to a pooler. Say where PostgreSQL itself is, too: DATABASE_DIRECT_URL=postgres://…";
   if (code === "ECONNREFUSED") return "PostgreSQL cannot be reached at DATABASE_URL. Is it running there?";
   return message || String(error);
 }

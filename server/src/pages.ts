@@ -17,7 +17,7 @@ import { type PagesOptions, registerPages } from "./platform/http/pages.ts";
 const WEB = join(import.meta.dirname, "../../web");
 const BUILT_PAGES = join(WEB, "build/server/index.js");
 
-type PagesDeps = Pick<Deps, "db" | "changes" | "log" | "clock" | "config">;
+type PagesDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">;
 
 export interface PagesChoice {
   /** From the sources, with hot reload. */

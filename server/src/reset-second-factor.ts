@@ -20,8 +20,9 @@ async function main(written: string): Promise<string> {
 }
 
 async function withDatabase(work: (connection: pg.PoolConfig) => Promise<string>): Promise<string> {
-  const { databaseUrl, dataDir } = readProcessEnvironment();
-  if (databaseUrl) return await work(connectionFromUrl(databaseUrl));
+  const { databaseUrl, databaseDirectUrl, dataDir } = readProcessEnvironment();
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (url) return await work(connectionFromUrl(url));
   const postgres = await startEmbeddedPostgres(dataDir);
   return await work(postgres.connection).finally(() => postgres.stop());
 }

@@ -13,7 +13,7 @@ import { refuse } from "../platform/http/refusal.ts";
 import { demoPartner, demoShop } from "./demo-menu.ts";
 import { type DemoRows, deleteDemoPromos, selectDemoRows } from "./demo-store.ts";
 
-type RemoveDeps = Pick<Deps, "db" | "clock" | "config" | "events" | "changes" | "log">;
+type RemoveDeps = Pick<Deps, "db" | "reader" | "clock" | "config" | "events" | "changes" | "log">;
 
 const countOf = ({ foodIds, promoIds, partnerIds }: DemoRows): DemoData => ({
   foods: foodIds.length,

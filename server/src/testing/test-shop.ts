@@ -11,6 +11,7 @@ import { startSession } from "../domains/user/session.ts";
 import { keepUser } from "../domains/user/user-store.ts";
 import { openChangeFeed } from "../platform/db/change-feed.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
+import { readerOf } from "../platform/db/reader.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
@@ -84,6 +85,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const changes = await openChangeFeed(connection, log);
   const inside = {
     db,
+    reader: readerOf(db),
     jobs,
     changes,
     log,

@@ -4,7 +4,10 @@ import { insertFood, type NewFood } from "./food-store.ts";
 import { forgetMenu } from "./menu.ts";
 
 /** A food on the menu, without stored pictures. Prices in rupees. */
-export async function buildFood(deps: Pick<Deps, "db" | "changes" | "log" | "clock">, food: Partial<NewFood> = {}): Promise<Food> {
+export async function buildFood(
+  deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">,
+  food: Partial<NewFood> = {},
+): Promise<Food> {
   const image = `${crypto.randomUUID().replaceAll("-", "")}.webp`;
   const values = {
     name: "Margherita",

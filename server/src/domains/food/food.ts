@@ -12,7 +12,7 @@ import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
 import { forgetMenu, MENU_TOPIC } from "./menu.ts";
 
-type MenuDeps = Pick<Deps, "db" | "changes" | "log" | "events" | "clock">;
+type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
 
 const subjectOf = ({ _id, name }: Food) => ({ type: "food", id: _id, label: name }) as const;
 

@@ -7,7 +7,7 @@ import { selectFoods } from "./food-store.ts";
 
 export const MENU_TOPIC = "menu";
 
-type MenuDeps = Pick<Deps, "db" | "changes" | "log">;
+type MenuDeps = Pick<Deps, "reader" | "changes" | "log">;
 
 export interface Menu {
   foods: readonly Food[];
@@ -18,8 +18,8 @@ export interface Menu {
   headers: typeof JSON_HEADERS;
 }
 
-const copy = keptCopy<MenuDeps, Menu>(MENU_TOPIC, async ({ db }, previous) => {
-  const foods = await selectFoods(db);
+const copy = keptCopy<MenuDeps, Menu>(MENU_TOPIC, async ({ reader }, previous) => {
+  const foods = await reader.current(selectFoods);
   const answer = await makeKeptAnswer(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
   return { foods, images: new Set(foods.map((food) => food.image)), answer, headers: JSON_HEADERS };
 });

@@ -25,12 +25,13 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-export function openPictures(deps: Pick<Deps, "db" | "changes" | "log" | "clock" | "images">): Pictures {
+export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "images">): Pictures {
+  const select = (image: string) => deps.reader.current((db) => selectPictures(db, image));
   const kept = new LRUCache<string, StoredPicture[]>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (sizes) => sizes.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 1),
     // Many asking at once for what is not there yet make one query.
-    fetchMethod: (image) => selectPictures(deps.db, image),
+    fetchMethod: select,
   });
   const avifs = openAvifMaker(deps, (image) => kept.delete(image));
   return {
@@ -38,7 +39,7 @@ export function openPictures(deps: Pick<Deps, "db" | "changes" | "log" | "clock"
       if (!IMAGE_NAME.test(image)) return null;
       const [{ images }, { logo }] = await Promise.all([readMenu(deps), readSettings(deps)]);
       // A name that is not on the menu may be newer than our copy of it; invented ones must not push pictures out of memory.
-      const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await selectPictures(deps.db, image);
+      const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await select(image);
       const picture = sizes?.find((size) => width !== null && size.width >= width) ?? sizes?.at(-1);
       if (!picture) return null;
       if (takesAvif && picture.avif === null) avifs.want(image, picture);

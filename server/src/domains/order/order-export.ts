@@ -31,9 +31,9 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
 
 export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;
 
-export async function* exportOrders({ db }: Pick<Deps, "db">, filters: OrderFilters): AsyncGenerator<string> {
+export async function* exportOrders({ reader }: Pick<Deps, "reader">, filters: OrderFilters): AsyncGenerator<string> {
   let head = csvLine(Object.keys(COLUMNS));
-  for await (const rows of eachOrderPage(db, filters)) {
+  for await (const rows of eachOrderPage(reader, filters)) {
     yield head + rows.map((row) => csvLine(Object.values(COLUMNS).map((read) => read(row)))).join("");
     head = "";
   }

@@ -2,7 +2,6 @@
 import { type AdminOrder, type CappedCount, ORDER_COUNT_MAX } from "@forno/contract/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
 import type { Deps } from "../../deps.ts";
-import type { Db } from "../../tables.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys, selectOrdersByIds } from "./order-list-store.ts";
 import { type OrderRow, toAdminOrder } from "./order-store.ts";
@@ -31,12 +30,13 @@ export async function listOrders({ db }: Pick<Deps, "db">, query: OrderListQuery
 const EXPORT_PAGE = 500;
 
 /** All that fit, page by page, as they are when their page is read: an order changed meanwhile is not there twice. */
-export async function* eachOrderPage(db: Db, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
+export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const wish = wishOf(filters);
   let after: OrderKey | null = null;
   do {
-    const keys: OrderKey[] = await selectOrderKeys(db, { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE });
-    yield await selectOrdersByIds(db, idsOf(keys));
+    const page = { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE };
+    const keys: OrderKey[] = await reader.report((db) => selectOrderKeys(db, page));
+    yield await reader.report((db) => selectOrdersByIds(db, idsOf(keys)));
     after = keys.length === EXPORT_PAGE ? (keys.at(-1) ?? null) : null;
   } while (after);
 }

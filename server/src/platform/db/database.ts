@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { PreparingClient } from "./preparing-client.ts";
+import { PatientClient, PreparingClient } from "./preparing-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;
@@ -11,19 +11,27 @@ export interface OpenDatabase<Tables> {
 
 export interface DatabaseOptions {
   maxConnections?: number;
+  /**
+   * Through a pooler that lends a server's connection for one transaction: nothing may stay on it. So statements are not prepared, and the
+   * server's limits of time are the pooler's to set (`connect_query` in deploy/pgbouncer.ini).
+   */
+  isPooled?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** Told of connections that broke, for the log. A query that was running on one fails by itself as well. */
   onConnectionError?: (error: Error) => void;
 }
 
-const LIMITS = {
-  // Without a limit a caller waits for a free connection for ever.
-  connectionTimeoutMillis: 2_000,
+const SERVER_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
-  // The limits above are kept by the server; this one holds when the server itself hangs or the network swallows its answer.
+} as const;
+
+const LIMITS = {
+  // Without a limit a caller waits for a free connection for ever.
+  connectionTimeoutMillis: 2_000,
+  // The server keeps its own limits; this one holds when the server itself hangs or the network swallows its answer.
   query_timeout: 8_000,
   keepAlive: true,
 } as const;
@@ -33,11 +41,12 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
   const onConnectionError = options.onConnectionError ?? (() => {});
   const pool = new pg.Pool({
     ...LIMITS,
+    ...(!options.isPooled && SERVER_LIMITS),
     max: options.maxConnections ?? 15,
     application_name: options.applicationName ?? "forno",
     types: columnTypes,
     ...connection,
-    Client: PreparingClient,
+    Client: options.isPooled ? PatientClient : PreparingClient,
   });
   // Two listeners, because an "error" event without one ends the process: the pool's covers idle connections,
   // the client's those in use.

@@ -26,19 +26,39 @@ export const PLANNED_EACH_TIME = "/* planned each time */";
 /** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** A pg client that runs every parameterised statement as a named (prepared) one. */
-export class PreparingClient extends pg.Client {
+/** A pg client that leaves a connection on which an answer did not come in time. */
+export class PatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send: QueryMethod = this.query.bind(this) as QueryMethod;
+    this.query = ((query: unknown, values?: unknown, callback?: unknown) => {
+      const answer = send(query, values, callback);
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.#leaveWhenSilent(error)) : answer;
+    }) as typeof this.query;
+  }
+
+  /**
+   * After a time-out of ours the server may still be busy with the statement: the connection would make its next user wait,
+   * too. Ending it with a statement under way cuts it, and the pool drops it when it is given back.
+   */
+  #leaveWhenSilent(error: unknown): never {
+    if (error instanceof Error && error.message === "Query read timeout") void this.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs every parameterised statement as a named (prepared) one. */
+export class PreparingClient extends PatientClient {
   /** Grows when the prepared statements of this connection have become invalid, so that all get new names. */
   #generation = 0;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const send: QueryMethod = this.query.bind(this) as QueryMethod;
+    const send = this.query as QueryMethod;
     this.query = ((query: unknown, values?: unknown, callback?: unknown) => {
       const name =
         typeof query === "string" && Array.isArray(values) && values.length > 0 && !callback ? statementName(query) : undefined;
-      const answer = name ? this.#sendNamed(send, name, query as string, values as unknown[]) : send(query, values, callback);
-      return answer instanceof Promise ? answer.catch((error: unknown) => this.#leaveWhenSilent(error)) : answer;
+      return name ? this.#sendNamed(send, name, query as string, values as unknown[]) : send(query, values, callback);
     }) as typeof this.query;
   }
 
@@ -54,15 +74,6 @@ export class PreparingClient extends pg.Client {
         throw error;
       });
     }
-  }
-
-  /**
-   * After a time-out of ours the server may still be busy with the statement: the connection would make its next user wait,
-   * too. Ending it with a statement under way cuts it, and the pool drops it when it is given back.
-   */
-  #leaveWhenSilent(error: unknown): never {
-    if (error instanceof Error && error.message === "Query read timeout") void this.end().catch(() => {});
-    throw error;
   }
 }
 

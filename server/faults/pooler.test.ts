@@ -1,0 +1,81 @@
+/** A transaction pooler in front of the database: whoever orders does not notice, and nothing stays on a connection that another gets. */
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { buildOrder } from "../src/domains/order/order-factory.ts";
+import { callEndpoint } from "../src/testing/call-endpoint.ts";
+import { chanceOf } from "./chance.ts";
+import { expectKept } from "./kept.ts";
+import { gather, noPromises, type People, startLoad } from "./load.ts";
+import { type Pooler, startPooler } from "./pooler.ts";
+import { newProgram, type Program } from "./program.ts";
+import { type ShopApart, startShopApart, untilReady } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const seed = inject("seed");
+
+let pooler: Pooler;
+let shop: ShopApart;
+let other: Program;
+let people: People;
+const promises = noPromises();
+
+beforeAll(async () => {
+  shop = await startShopApart({
+    between: async ({ url, port }) => {
+      pooler = await startPooler(port);
+      return { env: { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, close: pooler.close };
+    },
+  });
+  other = await shop.another();
+  people = await gather(shop, { buyers: 4, choosers: 2 });
+});
+afterEach(() => expectSound(shop));
+afterAll(() => shop.close());
+
+it("orders go through it, and so do transactions, locks and jobs", async () => {
+  const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `pooled, ${name}`));
+  await load.answered(150);
+  await load.finish();
+  expect(load.repeats).toBe(0);
+  await expectKept(shop, people, promises);
+});
+
+it("what one instance changes the others hear past it", async () => {
+  const nameAt = async (url: string) => (await callEndpoint(url, settingsEndpoints.read)).body.data.shopName;
+  await nameAt(other.url);
+  await shop.call(settingsEndpoints.updateShop, { token: people.admin, body: { shopName: "Pooled" } });
+  await expect.poll(() => nameAt(other.url), { timeout: 60_000, interval: 50 }).toBe("Pooled");
+});
+
+it("who waits too long for a lock is told so, as without it", async () => {
+  const token = people.buyers[0] ?? "";
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const locking = shop.inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      lock();
+      await unlocked;
+    }),
+  );
+  await locked;
+  expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(503);
+  unlock();
+  await locking;
+  expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(200);
+});
+
+it("killed and started again it is used again", async () => {
+  await pooler.restart();
+  await untilReady(shop);
+  await buildOrder(shop, await shop.signIn(), people.food);
+});
+
+it("without the way past it the program does not start, and says what is missing", async () => {
+  const alone = await newProgram(import.meta.dirname, { DATABASE_URL: pooler.url });
+  await expect(alone.start()).rejects.toThrow(
+    "DATABASE_URL leads to a pooler. Say where PostgreSQL itself is, too: DATABASE_DIRECT_URL=",
+  );
+});

@@ -1,0 +1,84 @@
+/** pgbouncer on the way to the database, as `deploy/pgbouncer.ini` sets it up. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { findProgram, provide } from "../../scripts/debian-packages.mjs";
+import { serverUser } from "../src/platform/db/postgres-process.ts";
+import { freePort } from "./program.ts";
+
+const CONFIGURATION = join(import.meta.dirname, "../../deploy/pgbouncer.ini");
+/** Fewer than an instance has, so that each is lent to everyone. */
+const SERVER_CONNECTIONS = 4;
+
+export const providePgbouncer = (): string => provide(() => findProgram("pgbouncer"), "pgbouncer");
+
+export interface Pooler {
+  url: string;
+  /** kill -9, and a new one at the same address. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** In front of the PostgreSQL on this port. */
+export async function startPooler(databasePort: number): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-faults-pooler-"));
+  // It refuses to run as root.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const file = join(folder, "pgbouncer.ini");
+  await writeFile(file, configurationFor(port, databasePort), { mode: 0o644 });
+  let child = await start(file, port);
+  const end = async () => {
+    child.kill("SIGKILL");
+    await once(child, "close");
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/forno`,
+    async restart() {
+      await end();
+      child = await start(file, port);
+    },
+    async close() {
+      await end();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function start(file: string, port: number): Promise<ChildProcess> {
+  const child = spawn(providePgbouncer(), [file], { stdio: ["ignore", "pipe", "pipe"], ...serverUser(undefined) });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const isOpen = () => {
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}:\n${output}`);
+    return answers(port);
+  };
+  await vi.waitUntil(isOpen, { timeout: 60_000, interval: 20 });
+  return child;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/** Without passwords; all else as it is deployed. */
+function configurationFor(port: number, databasePort: number): string {
+  return readFileSync(CONFIGURATION, "utf8")
+    .replace("port=5432 dbname=forno", `port=${databasePort} dbname=postgres user=postgres`)
+    .replace(/listen_port = .*/, `listen_port = ${port}`)
+    .replace(/auth_type = .*/, "auth_type = any")
+    .replace(/auth_file = .*/, "unix_socket_dir =")
+    .replace(/default_pool_size = .*/, `default_pool_size = ${SERVER_CONNECTIONS}`);
+}

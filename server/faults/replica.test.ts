@@ -1,0 +1,90 @@
+/** A replica for the menu and for reports: it is read while it is right, and nobody notices when it is not. */
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { buildOrder } from "../src/domains/order/order-factory.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { type Replica, startReplica } from "./replica.ts";
+import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
+import { expectSound } from "./sound.ts";
+
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+let replica: Replica;
+let atReplica: ReturnType<typeof openDatabase<unknown>>;
+let shop: ShopApart;
+let admin: string;
+
+beforeAll(async () => {
+  shop = await startShopApart({
+    between: async ({ port }) => {
+      replica = await startReplica(port);
+      return { env: { DATABASE_REPLICA_URL: replica.url }, close: replica.close };
+    },
+  });
+  atReplica = openDatabase(replica.connection, { applicationName: "faults", maxConnections: 1 });
+  admin = await shop.signIn(ADMIN);
+});
+afterEach(() => expectSound(shop));
+afterAll(async () => {
+  await atReplica.close();
+  await shop.close();
+});
+
+const ordersToday = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.ordersToday;
+const order = async () => await buildOrder(shop, await shop.signIn(), await shop.food());
+const isAvailable = async (id: string) =>
+  (await shop.call(foodEndpoints.list)).body.data.find(({ _id }) => _id === id)?.isAvailable;
+
+/** Of each of the program's connections there the newest statement is known: the last one that the figures need. */
+async function areFiguresAsked(): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%payment_anomalies%'`.execute(
+      atReplica.db,
+    );
+  return rows.length > 0;
+}
+
+/** Switches the newest food of the menu, and says what it is now. */
+async function switchFood(): Promise<{ id: string; isAvailable: boolean }> {
+  const food = (await shop.call(foodEndpoints.list)).body.data.at(-1);
+  if (!food) throw new Error("The menu is empty");
+  const change = { id: food._id, isAvailable: !food.isAvailable };
+  expect((await shop.call(foodEndpoints.setAvailability, { token: admin, body: change })).status).toBe(200);
+  return change;
+}
+
+it("figures come from there", async () => {
+  await order();
+  const isRead = async () => (await ordersToday()) === 1 && (await areFiguresAsked());
+  await expect.poll(isRead, PATIENT).toBe(true);
+});
+
+it("the menu is right at once after a change, whether the replica has it or not", async () => {
+  for (const pause of [sql`SELECT 1`, sql`SELECT pg_wal_replay_pause()`]) {
+    await pause.execute(atReplica.db);
+    const changed = await switchFood();
+    expect(await isAvailable(changed.id)).toBe(changed.isAvailable);
+  }
+});
+
+it("one that stays behind is not read, until it has caught up", async () => {
+  await order();
+  await expect.poll(ordersToday, PATIENT).toBe(2);
+  await sql`SELECT pg_wal_replay_resume()`.execute(atReplica.db);
+  await order();
+  const isRead = async () => (await ordersToday()) === 3 && (await areFiguresAsked());
+  await expect.poll(isRead, PATIENT).toBe(true);
+});
+
+it("one that is away is not missed", async () => {
+  await replica.gate.shut();
+  await order();
+  expect(await ordersToday()).toBe(4);
+  const changed = await switchFood();
+  expect(await isAvailable(changed.id)).toBe(changed.isAvailable);
+  await replica.gate.open();
+  const isRead = async () => (await ordersToday()) === 4 && (await areFiguresAsked());
+  await expect.poll(isRead, PATIENT).toBe(true);
+});

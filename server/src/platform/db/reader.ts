@@ -1,0 +1,141 @@
+/** Where reading goes that need not go to the database that is written to: a replica, as long as it is right enough. */
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { openDatabase } from "./database.ts";
+
+export interface Reader<Tables> {
+  /** What is read may be `REPORT_AGE_MAX_MS` old. */
+  report<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** What is read holds all that was committed before the call. */
+  current<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+}
+
+export interface ReplicaReader<Tables> extends Reader<Tables> {
+  close(): Promise<void>;
+}
+
+/** Without a replica. */
+export const readerOf = <Tables>(primary: Kysely<Tables>): Reader<Tables> => ({
+  report: (work) => work(primary),
+  current: (work) => work(primary),
+});
+
+/** A replica that is further behind is not asked. */
+const REPORT_AGE_MAX_MS = 5_000;
+const LOOK_EVERY_MS = 500;
+/** How long to wait for what was just written to arrive. */
+const CATCH_UP_MS = 200;
+const CATCH_UP_STEP_MS = 10;
+const CONNECTIONS_MAX = 8;
+
+type Log = { warn(details: object, text: string): void };
+
+/**
+ * Reads from a streaming replica, and from the primary when the replica is away, behind, none at all, or fails. How old a replica is says no
+ * clock of its own (one that is cut off from its primary believes that it is up to date): the primary's place in its journal is noted
+ * with the time, and what the replica has replayed is looked up among these notes.
+ */
+export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: pg.PoolConfig, log: Log): ReplicaReader<Tables> {
+  const { db: replica, close } = openDatabase<Tables>(connection, {
+    maxConnections: CONNECTIONS_MAX,
+    applicationName: "forno-replica",
+  });
+  const age = new ReplicaAge(primary, replica);
+  const stopping = new AbortController();
+  const watching = watch(age, stopping.signal, log);
+
+  const read = async <T>(isRight: boolean, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    if (!isRight) return await work(primary);
+    try {
+      return await work(replica);
+    } catch (error) {
+      // Whatever it was, a row that the primary has removed meanwhile included: the primary knows.
+      age.distrust();
+      log.warn({ err: error }, "the replica could not be read");
+      return await work(primary);
+    }
+  };
+  return {
+    report: (work) => read(age.ms() < REPORT_AGE_MAX_MS, work),
+    current: async (work) => read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), work),
+    async close() {
+      stopping.abort();
+      await watching;
+      await close();
+    },
+  };
+}
+
+async function watch<Tables>(age: ReplicaAge<Tables>, stopped: AbortSignal, log: Log): Promise<void> {
+  let wasBehind = false;
+  while (!stopped.aborted) {
+    await age.look();
+    const isBehind = age.ms() >= REPORT_AGE_MAX_MS;
+    if (isBehind && !wasBehind) log.warn({}, "the replica is away or behind, and not read");
+    wasBehind = isBehind;
+    await pause(LOOK_EVERY_MS, null, { signal: stopped, ref: false }).catch(() => {});
+  }
+}
+
+interface Note {
+  place: number;
+  at: number;
+}
+
+class ReplicaAge<Tables> {
+  readonly #primary: Kysely<Tables>;
+  readonly #replica: Kysely<Tables>;
+  /** Of the primary's journal, the oldest first, as far back as the replica may be behind. */
+  #notes: Note[] = [];
+  /** The replica has all that was committed before. */
+  #rightAt = Number.NEGATIVE_INFINITY;
+
+  constructor(primary: Kysely<Tables>, replica: Kysely<Tables>) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  ms(): number {
+    return performance.now() - this.#rightAt;
+  }
+
+  distrust(): void {
+    this.#rightAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Never rejects: a side that cannot be asked leaves the age growing. */
+  async look(): Promise<void> {
+    try {
+      const now = performance.now();
+      const place = await placeOf(this.#primary, written);
+      this.#notes = [...this.#notes.filter(({ at }) => now - at < REPORT_AGE_MAX_MS), { place, at: now }];
+      const replayed = await placeOf(this.#replica, replayedPlace);
+      const known = this.#notes.findLast((note) => note.place <= replayed);
+      if (known) this.#rightAt = known.at;
+    } catch {
+      // It is away, and so its age grows.
+    }
+  }
+
+  /** Whether the replica has, or soon enough gets, all that is committed now. */
+  async catchUp(): Promise<boolean> {
+    try {
+      const now = await placeOf(this.#primary, written);
+      for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; await pause(CATCH_UP_STEP_MS))
+        if ((await placeOf(this.#replica, replayedPlace)) >= now) return true;
+      return false;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** In bytes. A server that is no replica has replayed nothing. */
+const written = sql`pg_current_wal_lsn()`;
+const replayedPlace = sql`CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE '0/0' END`;
+
+async function placeOf<Tables>(db: Kysely<Tables>, place: typeof written): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`SELECT (${place} - '0/0'::pg_lsn)::bigint AS bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
