@@ -21,7 +21,10 @@ interface PictureRequest {
 }
 
 /** `GET /uploads/:image?w=`: the width in pixels that is asked for; anything else there counts as none. */
-export function pictureRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "images">): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "images">,
+): void {
   const pictures = openPictures(deps);
   app.addHook("onClose", () => pictures.close());
 
