@@ -1,4 +1,4 @@
-import { enterAs, expect, expectNoAxeViolations, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, PARTNER_MOBILE, type Shop, stored, test } from "./fixtures.ts";
 import {
   addFood,
   BASKET,
@@ -170,6 +170,21 @@ test("says when it is not live, and is true again once it is", async ({ page, sh
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
   await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
+});
+
+test("orders that cannot be fetched are shown as last seen, until one signs out", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(steps(page).first()).toBeVisible();
+  await page.route("**/api/order/userorders*", (route) => route.abort());
+  await page.reload();
+  await expect(steps(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => stored(page, "orders")).toBeNull();
 });
 
 test("says that there are none yet", async ({ page, shop }) => {

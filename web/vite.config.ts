@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
 const FRONT = new RegExp(
   `/web/app/(${[
     "(root|startup|page-data)\\.tsx?$",
-    "platform/(api/(call|failure)|early-clicks|storage/|state/|realtime/|offline/)",
+    "platform/(api/(call|failure)|early-clicks|storage/(?!kept-pages|use-form-draft)|state/|realtime/|offline/)",
     "features/(session/(session-store|guard)|settings/settings-store|cart/cart-(lines|state|store))\\.ts$",
     "features/food/(hero|menu-section|menu-store|menu-failure|food-card|food-picture|price-filter)\\.tsx?$",
     "pictures/cut-outs",

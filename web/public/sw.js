@@ -1,25 +1,32 @@
 /**
- * The service worker: the menu as last seen, for when there is no connection.
+ * The service worker: the next visit at once, and the menu and one's orders without a connection.
  *
  * Nothing is cached that belongs to one person: pages from the server are the same for everyone, and of the API only the menu and
- * the settings are kept. Scripts and styles carry their hash in their name, so a new build and an open page of the old one live
- * side by side, and this worker may take over at once.
+ * the settings are kept. A page is kept together with the scripts and styles it needs, and all kept pages are of one build: when a
+ * page of another one comes, the customer's files of that build are fetched beside it, and only then it takes the place of the old.
+ * Scripts and styles carry their hash in their name, so an open page of the old build does not mind.
  */
 const PAGES = "pages-1";
 const ASSETS = "assets-1";
 const PICTURES = "pictures-1";
 const API = "api-1";
 const SPARE = "spare-1";
-const LIMITS = { [PAGES]: 20, [ASSETS]: 150, [PICTURES]: 150, [API]: 4, [SPARE]: 1 };
+const LIMITS = { [PAGES]: 20, [ASSETS]: 200, [PICTURES]: 150, [API]: 4, [SPARE]: 1 };
 
 const PAGE_TIMEOUT_MS = 3_000;
+/** The API stays compatible with pages of the build before, not with those of last month. */
+const SHOWN_AT_ONCE_MS = 24 * 3_600_000;
 const MENU_PAGE = "/menu";
+/** For the way there without a connection, even if it was never opened. */
+const ORDERS_PAGE = "/myorders";
 const OFFLINE_PAGE = "/offline.html";
+/** What they show is fetched anew as soon as they stand. Where money is at stake the page itself is awaited. */
+const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy"]);
 const KEPT_CALLS = ["/api/food/list", "/api/settings"];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(keepMenu());
+  event.waitUntil(keepFirst());
 });
 
 self.addEventListener("activate", (event) => {
@@ -36,25 +43,29 @@ self.addEventListener("fetch", (event) => {
   else if (KEPT_CALLS.includes(pathname)) event.respondWith(networkFirst(event, API));
 });
 
-/** The menu's page with the scripts and styles it names, its data, and the page that says what is wrong. */
-async function keepMenu() {
-  const pages = await caches.open(PAGES);
-  await Promise.all([pages.add(MENU_PAGE), (await caches.open(SPARE)).add(OFFLINE_PAGE)]);
-  const html = await (await pages.match(MENU_PAGE)).text();
-  const assets = await caches.open(ASSETS);
-  await assets.addAll(new Set(html.match(/\/assets\/[\w.-]+/g)));
-  await (await caches.open(API)).addAll(KEPT_CALLS);
+/** The menu with all that the customer's pages need, its data, and the page that says what is wrong. */
+async function keepFirst() {
+  const [menu] = await Promise.all([
+    fetch(MENU_PAGE),
+    caches.open(SPARE).then((spare) => spare.add(OFFLINE_PAGE)),
+    caches.open(API).then((api) => api.addAll(KEPT_CALLS)),
+  ]);
+  if (!menu.ok) throw new Error(`The menu answered ${menu.status}`);
+  await takeOver(await menu.clone().text(), MENU_PAGE, menu);
 }
 
-/** From the network; as last seen after 3 s. Without a connection, and never seen: the menu; else the page that says so. */
+/**
+ * As last seen, and fetched for the next time; from the network where it was never seen, is loaded anew on purpose or is a day old,
+ * and then as last seen after 3 s. Without a connection, and never seen: the menu; else the page that says so.
+ */
 async function pageFor(event) {
-  const { pathname } = new URL(event.request.url);
-  const fromNetwork = fetch(event.request).then((response) =>
-    isAdmin(pathname) ? response : keep(event, PAGES, pathname, response),
-  );
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const fromNetwork = fetch(request).then((response) => (isAdmin(pathname) ? response : keepPage(event, pathname, response)));
   event.waitUntil(fromNetwork.catch(() => undefined));
   const pages = await caches.open(PAGES);
   const lastSeen = await pages.match(pathname);
+  if (lastSeen && AT_ONCE.has(pathname) && request.cache === "default" && isRecent(lastSeen)) return lastSeen;
   try {
     // What was never seen is worth waiting for: another page in its place is none.
     return await (lastSeen ? withTimeout(fromNetwork, PAGE_TIMEOUT_MS) : fromNetwork);
@@ -64,6 +75,71 @@ async function pageFor(event) {
     if (await pages.match(MENU_PAGE)) return Response.redirect(MENU_PAGE);
     return (await caches.match(OFFLINE_PAGE)) ?? fromNetwork;
   }
+}
+
+const isRecent = (response) => Date.now() - Date.parse(response.headers.get("date")) < SHOWN_AT_ONCE_MS;
+
+/** Passes any answer on at once; a copy of a good one is kept beside it, if the device has room. */
+function keepPage(event, pathname, response) {
+  if (response.ok && !response.redirected) event.waitUntil(keepWhole(pathname, response.clone()).catch(() => undefined));
+  return response;
+}
+
+async function keepWhole(pathname, page) {
+  const html = await page.clone().text();
+  const menu = await (await caches.open(PAGES)).match(MENU_PAGE);
+  if (menu && buildOf(await menu.text()) === buildOf(html)) {
+    await keepFiles(filesIn(html));
+    await store(PAGES, pathname, page);
+  } else await takeOver(html, pathname, page);
+}
+
+/** Whatever ends it halfway, the pages of the build before stay until those of this one have all that they need. */
+async function takeOver(html, pathname, page) {
+  await keepFiles(filesIn(html));
+  const files = new Set([...filesIn(html), ...(await keepWhatRoutesNeed(html))]);
+  const pages = await caches.open(PAGES);
+  const others = [MENU_PAGE, ORDERS_PAGE].filter((path) => path !== pathname);
+  const fetched = await Promise.all(others.map((path) => fetch(path)));
+  await Promise.all((await pages.keys()).map((key) => pages.delete(key)));
+  await pages.put(pathname, page);
+  await Promise.all(others.map((path, index) => fetched[index].ok && pages.put(path, fetched[index])));
+  const assets = await caches.open(ASSETS);
+  const ended = (await assets.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !files.has(new URL(url).pathname));
+  await Promise.all(ended.map((key) => assets.delete(key)));
+}
+
+const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
+const buildOf = (html) => html.match(MANIFEST)?.[0];
+
+/** Pictures come in many widths, of which a screen shows one: that is kept as it passes by. */
+const filesIn = (text) => [...new Set(text.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
+
+async function keepFiles(paths) {
+  const assets = await caches.open(ASSETS);
+  const missing = [];
+  for (const path of paths) if (!(await assets.match(path))) missing.push(path);
+  await assets.addAll(missing);
+}
+
+/** Whoever saves data gets each of them when it is needed. Answers what it kept. */
+async function keepWhatRoutesNeed(html) {
+  if (navigator.connection?.saveData) return [];
+  const found = new Set(filesIn(await routesIn(html)));
+  // Those that are found on the way are looked through as well.
+  for (const path of found) {
+    await keepFiles([path]);
+    const text = path.endsWith(".js") ? await (await caches.match(path, { cacheName: ASSETS })).text() : "";
+    for (const [, name] of text.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)) found.add(`/assets/${name}`);
+  }
+  return found;
+}
+
+/** The table of routes without those of the people who work in the shop. */
+async function routesIn(html) {
+  const table = await (await fetch(buildOf(html))).text();
+  const { routes } = JSON.parse(table.slice(table.indexOf("{"), table.lastIndexOf("}") + 1));
+  return JSON.stringify(Object.values(routes).filter(({ id }) => !/^routes\/(admin|delivery-boy)\//.test(id)));
 }
 
 async function cacheFirst(event, cacheName) {
@@ -90,7 +166,7 @@ async function staleWhileRevalidate(event, cacheName) {
   return lastSeen;
 }
 
-/** Passes any answer on at once; a copy of a good one is stored beside it, if the device has room. */
+/** As `keepPage`, for all else. */
 function keep(event, cacheName, key, response) {
   if (response.ok && !response.redirected) event.waitUntil(store(cacheName, key, response.clone()).catch(() => undefined));
   return response;

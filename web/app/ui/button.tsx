@@ -52,7 +52,7 @@ export function Button({ look, size, wide, pending = false, pendingText, classNa
 
 /** A link to another screen of the app that looks like a button. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & { className?: string } & ButtonLook) {
-  return <Link {...rest} className={buttonClass({ look, size, wide }, className)} />;
+  return <Link prefetch="intent" {...rest} className={buttonClass({ look, size, wide }, className)} />;
 }
 
 /** A link out of the app (telephone, map, part of this page) that looks like a button. */

@@ -15,7 +15,7 @@ export interface CartBarProps {
 /** Phones: a round bar over the foot of the page. */
 export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   return (
-    <Link className="cartbar" to={to}>
+    <Link className="cartbar" to={to} prefetch="intent">
       <span className="c">
         <span key={count}>{count}</span>
         <span className="vh"> {unit}</span>

@@ -41,7 +41,7 @@ export function Disc({
 /** A round icon link to another screen of the app. */
 export function DiscLink({ label, dot, bare, className, children, ...rest }: LinkProps & { className?: string } & DiscLook) {
   return (
-    <Link {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+    <Link prefetch="intent" {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
       {children}
       {dotOf(dot)}
     </Link>

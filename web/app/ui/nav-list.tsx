@@ -23,7 +23,7 @@ export function NavListLink({
   onClick?: () => void;
 }) {
   return (
-    <NavLink to={to} end onClick={onClick}>
+    <NavLink to={to} end prefetch="intent" onClick={onClick}>
       {icon}
       {children}
     </NavLink>

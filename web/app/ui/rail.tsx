@@ -30,7 +30,7 @@ function Item({ item: { text, icon, to, end, onPress, count } }: { item: RailIte
     );
   }
   return (
-    <NavLink to={to} end={end} onClick={onPress}>
+    <NavLink to={to} end={end} prefetch="intent" onClick={onPress}>
       {content}
     </NavLink>
   );

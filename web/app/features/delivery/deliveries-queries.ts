@@ -10,9 +10,10 @@ import {
 import { deliveriesTexts as texts } from "#texts/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
+import { keptPages } from "../../platform/storage/kept-pages.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { type DeliveryPage, keepDeliveries, readKeptDeliveries } from "./kept-deliveries.ts";
+import { type DeliveryPage, keepDeliveries } from "./kept-deliveries.ts";
 import { alone, forgetUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 
 const DELIVERIES = ["deliveries"];
@@ -35,17 +36,15 @@ async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<De
 }
 
 /** The partner's own orders: what is open first. Begins with the last list that this device saw. */
-export const deliveriesQuery = () => {
-  const kept = readKeptDeliveries();
-  return infiniteQueryOptions({
+export const deliveriesQuery = () =>
+  infiniteQueryOptions({
     queryKey: DELIVERIES,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: DeliveryPage) => page.nextCursor,
     select: allOf,
-    ...(kept && { initialData: { pages: [kept.page], pageParams: [null] }, initialDataUpdatedAt: kept.at }),
+    ...keptPages<DeliveryPage>("deliveries"),
   });
-};
 
 export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });
 const sendDelivered = (orderId: string) => call(deliveryEndpoints.updateStatus, { body: { orderId, status: "delivered" } });

@@ -1,26 +1,41 @@
+import type { AnswerOf } from "@forno/contract/endpoint.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
+import { keepPage, keptPages } from "../../platform/storage/kept-pages.ts";
 
 const PAGE = 20;
 
-const myOrders = infiniteQueryOptions({
-  queryKey: ["orders", "mine"],
-  queryFn: ({ pageParam, signal }) => call(orderEndpoints.mine, { query: { limit: PAGE, cursor: pageParam ?? undefined }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-  staleTime: 0,
-  refetchOnWindowFocus: "always",
-  networkMode: "always",
-});
+const MINE = ["orders", "mine"];
+
+type OrderPage = AnswerOf<typeof orderEndpoints.mine>;
+
+async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<OrderPage> {
+  const page = await call(orderEndpoints.mine, { query: { limit: PAGE, cursor: cursor ?? undefined }, signal });
+  if (cursor === null) keepPage("orders", { ...page, nextCursor: null });
+  return page;
+}
+
+/** Begins with the last orders that this device saw. */
+const myOrders = () =>
+  infiniteQueryOptions({
+    queryKey: MINE,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: OrderPage) => page.nextCursor,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    networkMode: "always",
+    ...keptPages<OrderPage>("orders"),
+  });
 
 /** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. `onPaid`: one has been paid. */
 export function useMyOrders(onPaid: () => void) {
   const client = useQueryClient();
   useEffect(() => {
-    const refetch = () => void client.invalidateQueries({ queryKey: myOrders.queryKey });
+    const refetch = () => void client.invalidateQueries({ queryKey: MINE });
     openNow();
     const stops = [
       onConnect(refetch),
@@ -33,11 +48,11 @@ export function useMyOrders(onPaid: () => void) {
       for (const stop of stops) stop();
     };
   }, [client, onPaid]);
-  return useInfiniteQuery(myOrders);
+  return useInfiniteQuery(myOrders());
 }
 
 /** For a change made here. */
 export function useRefetchMyOrders(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: myOrders.queryKey });
+  return () => void client.invalidateQueries({ queryKey: MINE });
 }

@@ -6,6 +6,7 @@ const KEYS = [
   "userMobile",
   "cart",
   "menu",
+  "orders",
   "deliveries",
   "unsentDeliveries",
   "bellMuted",

@@ -1,0 +1,100 @@
+/** The service worker (web/public/sw.js) before a shop of two pages, whose build changes when a test says so. */
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+
+const WORKER = join(import.meta.dirname, "../web/public/sw.js");
+const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders"];
+
+/** What the shop answers at a path; undefined: 404. Each build has a manifest, a script for each route and one that is wanted later. */
+function answerOf(path: string, build: string, worker: string): [type: string, body: string] | undefined {
+  const script = `/assets/manifest-${build}.js`;
+  const register = "if (!navigator.serviceWorker.controller) navigator.serviceWorker.register('/sw.js')";
+  const html = `<link rel="modulepreload" href="${script}"><h1>Build ${build}</h1><script>${register}</script>`;
+  const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
+  if (path === "/sw.js") return ["text/javascript", worker];
+  if (path === "/menu" || path === "/myorders" || path === "/offline.html") return ["text/html", html];
+  if (path.startsWith("/api/")) return ["application/json", "{}"];
+  if (path === script) return ["text/javascript", `window.routes=${JSON.stringify({ routes })};`];
+  if (path === `/assets/menu-${build}.js`) return ["text/javascript", `import("./later-${build}.js")`];
+  if (path.startsWith("/assets/") && path.endsWith(`-${build}.js`)) return ["text/javascript", "1"];
+  return undefined;
+}
+
+class TwoPageShop {
+  build = "aaaa";
+  #server: Server | null = null;
+  url = "";
+
+  async open(): Promise<void> {
+    const worker = await readFile(WORKER, "utf8");
+    const server = createServer((request, response) => {
+      const answer = answerOf(request.url ?? "", this.build, worker);
+      response.writeHead(answer ? 200 : 404, { "content-type": answer?.[0] ?? "text/plain", "cache-control": "no-cache" });
+      response.end(answer?.[1]);
+    });
+    this.#server = server;
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+}
+
+let shop: TwoPageShop;
+test.beforeEach(async () => {
+  shop = new TwoPageShop();
+  await shop.open();
+});
+test.afterEach(() => shop.close());
+
+/** The paths that the browser keeps. As text, since these files are not compiled for a browser. */
+const kept = (page: Page, cache: string): Promise<string[]> =>
+  page.evaluate(
+    `caches.open("${cache}").then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).sort())`,
+  );
+const filesOf = (build: string) => ["later", "manifest", "menu", "my-orders"].map((name) => `/assets/${name}-${build}.js`);
+const heading = (page: Page) => page.getByRole("heading");
+
+async function firstVisit(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/menu`);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+}
+
+test("keeps what a customer's pages need, and shows them without a connection", async ({ page }) => {
+  await firstVisit(page);
+  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+  await shop.close();
+  await page.goto(`${shop.url}/myorders`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  // Never seen: the menu in its place.
+  await page.goto(`${shop.url}/cart`);
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test("shows the page last seen at once and the new build the next time, with all that it needs", async ({ page }) => {
+  await firstVisit(page);
+  shop.build = "bbbb";
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
+  await shop.close();
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build bbbb");
+});
+
+test("loads a page from the network when it is loaded anew", async ({ page }) => {
+  await firstVisit(page);
+  shop.build = "bbbb";
+  await page.reload();
+  await expect(heading(page)).toHaveText("Build bbbb");
+});
