@@ -1,9 +1,8 @@
 /** How much processor time the server's side has used: what other programs do on the same core does not count. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** proc(5) counts ended children in hundredths of a second, and what runs in nanoseconds. */
+/** Linux counts in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-const NANOSECONDS = 1e9;
 
 interface ProcessTimes {
   parent: number;
@@ -25,16 +24,11 @@ export function processorSeconds(root: number): number {
 function readTimes(pid: string): ProcessTimes | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may hold anything, come state, parent and, from the twelfth on, the times.
+    // After the name, which may hold anything, come state, parent and, from the twelfth on, the times: its own, and those of ended children.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const ended = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
-    return { parent: Number(fields[1]), seconds: ended + runSeconds(pid) };
+    const ticks = fields.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+    return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };
   } catch {
     return null;
   }
 }
-
-const runSeconds = (pid: string): number =>
-  readdirSync(`/proc/${pid}/task`)
-    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]))
-    .reduce((sum, nanoseconds) => sum + nanoseconds, 0) / NANOSECONDS;

@@ -10,11 +10,12 @@ import { spawnAnywhere, spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+/** As npm would run it, but without npm, which would keep the process's number to itself. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const START_LIMIT_MS = 60_000;
 
 export interface ShopOptions {
   env?: Record<string, string>;
-  nodeFlags?: readonly string[];
   /** Of a shop that was stopped before; without it a new one. */
   dataDir?: string;
   /** As an owner starts it: by npm, with all cores. */
@@ -32,23 +33,17 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function startShop({
-  env = {},
-  nodeFlags = [],
-  dataDir = newFolder(),
-  asOwner = false,
-}: ShopOptions = {}): Promise<Shop> {
+export async function startShop({ env = {}, dataDir = newFolder(), asOwner = false }: ShopOptions = {}): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, "shop.log");
   const log = openSync(logFile, "a");
   const start = performance.now();
-  const program = [...nodeFlags, join(ROOT, "server/src/main.ts")];
   const options: SpawnOptions = {
     cwd: ROOT,
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
       MODE: "demo",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -58,7 +53,7 @@ export async function startShop({
     },
     stdio: ["ignore", log, log],
   };
-  const child = asOwner ? spawnAnywhere("npm", ["start"], options) : spawnOnServerCore(process.execPath, program, options);
+  const child = asOwner ? spawnAnywhere("npm", ["start"], options) : spawnOnServerCore("sh", ["-c", scripts.start], options);
   const stop = () => stopProcess(child);
   await untilAnswered(`${url}/menu`, child).catch(async (error) => {
     await stop();

@@ -87,8 +87,10 @@ export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId
     ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`.execute(tx);
 }
 
+const deleteLinesOf = builtOnce((db: Db, userId: string) => db.deleteFrom("cart_items").where("user_id", "=", userId));
+
 export async function emptyCart(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
+  await deleteLinesOf(tx, userId);
 }
 
 /** For the moment ordering is turned off: in that transaction, after the switch was changed. */

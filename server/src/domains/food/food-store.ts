@@ -2,6 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import { lockByName } from "../../platform/db/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
@@ -19,12 +20,12 @@ export interface PricedFood {
 }
 
 /** The foods of these ids that are on the menu, by id. */
+const pricedFoods = builtOnce((db: Db, ids: readonly string[]) =>
+  db.selectFrom("foods").select(["id", "name", "price_paise", "is_available"]).where("id", "=", sql<string>`ANY(${ids}::uuid[])`),
+);
+
 export async function foodsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PricedFood>> {
-  const rows = await db
-    .selectFrom("foods")
-    .select(["id", "name", "price_paise", "is_available"])
-    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
-    .execute();
+  const rows = await pricedFoods(db, ids);
   return new Map(
     rows.map(({ id, name, price_paise, is_available }) => [id, { id, name, pricePaise: price_paise, isAvailable: is_available }]),
   );

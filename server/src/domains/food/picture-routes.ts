@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { holdsVersion } from "../../platform/http/kept-answer.ts";
+import type { QuickAnswer } from "../../platform/http/quick-answers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { openPictures, type PictureFormat } from "./pictures.ts";
+import { openPictures, type PictureFormat, type ServedPicture } from "./pictures.ts";
 
 /** A name is given once, to one picture: what it names never changes. Opened by itself, it is a picture and can do nothing. */
 const HEADERS = {
@@ -32,13 +33,34 @@ export function pictureRoutes(
     const wanted = { width: readWidth(query.w), takesAvif: takesAvif(headers.accept) };
     const picture = await pictures.find(params.image, wanted);
     if (!picture) throw refuse("notFound");
-    const { width, format, bytes, isStandIn } = picture;
-    const version = `${params.image}-${width}-${format}`;
-    reply.headers({ ...HEADERS, ...(isStandIn && STAND_IN), "content-type": TYPES[format], etag: `"${version}"` });
+    const version = versionOf(params.image, picture);
+    reply.headers({ ...headersOf(picture), etag: `"${version}"` });
     if (holdsVersion(headers["if-none-match"], version)) return reply.code(304).send();
-    return reply.send(bytes);
+    return reply.send(picture.bytes);
+  });
+
+  const quickAnswers = new WeakMap<ServedPicture, QuickAnswer>();
+  app.quick.addUnder("/uploads/", (path, { accept }) => {
+    const [, image = "", width = null] = USUAL_PATH.exec(path) ?? [];
+    const picture = pictures.peek(image, { width: readWidth(width), takesAvif: takesAvif(accept) });
+    const known = picture && quickAnswers.get(picture);
+    if (known || !picture) return known;
+    const answer = { version: versionOf(image, picture), plain: picture.bytes, encoded: {} };
+    const quick = { answer, headers: headersOf(picture) };
+    quickAnswers.set(picture, quick);
+    return quick;
   });
 }
+
+const USUAL_PATH = /^\/uploads\/([\w.]+)(?:\?w=(\d+))?$/;
+
+const versionOf = (image: string, { width, format }: ServedPicture): string => `${image}-${width}-${format}`;
+
+const headersOf = ({ format, isStandIn }: ServedPicture) => ({
+  ...HEADERS,
+  ...(isStandIn && STAND_IN),
+  "content-type": TYPES[format],
+});
 
 const readWidth = (value: unknown): number | null =>
   typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;

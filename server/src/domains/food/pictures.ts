@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
 import { openAvifMaker } from "../picture/avif-maker.ts";
 import { type StoredPicture, selectPictures } from "../picture/picture-store.ts";
-import { readSettings } from "../settings/settings.ts";
-import { readMenu } from "./menu.ts";
+import { peekSettings, readSettings } from "../settings/settings.ts";
+import { peekMenu, readMenu } from "./menu.ts";
 
 const MEMORY_BYTES = 64 * 1024 ** 2;
 const IMAGE_NAME = /^[0-9a-f]{32}\.webp$/;
@@ -19,9 +19,16 @@ export interface ServedPicture {
   isStandIn: boolean;
 }
 
+interface WantedPicture {
+  width: number | null;
+  takesAvif: boolean;
+}
+
 export interface Pictures {
   /** The narrowest size of at least `width` pixels, else the widest one; null for a name that no picture has. */
-  find(image: string, wanted: { width: number | null; takesAvif: boolean }): Promise<ServedPicture | null>;
+  find(image: string, wanted: WantedPicture): Promise<ServedPicture | null>;
+  /** What `find` would answer, if it is in memory: the same object each time. */
+  peek(image: string, wanted: WantedPicture): ServedPicture | undefined;
   close(): Promise<void>;
 }
 
@@ -40,16 +47,36 @@ export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log
       const [{ images }, { logo }] = await Promise.all([readMenu(deps), readSettings(deps)]);
       // A name that is not on the menu may be newer than our copy of it; invented ones must not push pictures out of memory.
       const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await select(image);
-      const picture = sizes?.find((size) => width !== null && size.width >= width) ?? sizes?.at(-1);
+      const picture = sizes && sizeFor(sizes, width);
       if (!picture) return null;
       if (takesAvif && picture.avif === null) avifs.want(image, picture);
       return served(picture, takesAvif);
+    },
+    peek(image, { width, takesAvif }) {
+      const isShown = peekMenu(deps)?.images.has(image) || peekSettings(deps)?.settings.logo === image;
+      const sizes = isShown ? kept.get(image) : undefined;
+      const picture = sizes && sizeFor(sizes, width);
+      return picture && ready(picture, takesAvif);
     },
     close: () => avifs.close(),
   };
 }
 
+const sizeFor = (sizes: readonly StoredPicture[], width: number | null): StoredPicture | undefined =>
+  sizes.find((size) => width !== null && size.width >= width) ?? sizes.at(-1);
+
 function served({ width, bytes, avif }: StoredPicture, takesAvif: boolean): ServedPicture {
   if (takesAvif && avif && avif.length > 0) return { width, format: "avif", bytes: avif, isStandIn: false };
   return { width, format: "webp", bytes, isStandIn: takesAvif && avif === null };
+}
+
+const readyOnes = new WeakMap<StoredPicture, Map<boolean, ServedPicture>>();
+
+/** Undefined for what only stands in: asking for it has the AVIF made. */
+function ready(picture: StoredPicture, takesAvif: boolean): ServedPicture | undefined {
+  const known = readyOnes.get(picture) ?? new Map<boolean, ServedPicture>();
+  readyOnes.set(picture, known);
+  const one = known.get(takesAvif) ?? served(picture, takesAvif);
+  known.set(takesAvif, one);
+  return one.isStandIn ? undefined : one;
 }

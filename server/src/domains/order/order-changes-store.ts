@@ -1,6 +1,7 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { ActorRole, Db, Tx } from "../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */
@@ -33,21 +34,26 @@ const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 /** An order as decisions look at it. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
+const byId = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id));
+const byProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
+const lockedById = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
+const lockedByProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
+
 export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
-  return await selectState(db).where("id", "=", orderId).executeTakeFirst();
+  return (await byId(db, orderId))[0];
 }
 
 export async function readOrderStateByProviderId(db: Db, providerOrderId: string): Promise<OrderState | undefined> {
-  return await selectState(db).where("provider_order_id", "=", providerOrderId).executeTakeFirst();
+  return (await byProviderId(db, providerOrderId))[0];
 }
 
 /** Locked until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderState | undefined> {
-  return await selectState(tx).where("id", "=", orderId).forNoKeyUpdate().executeTakeFirst();
+  return (await lockedById(tx, orderId))[0];
 }
 
 export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Promise<OrderState | undefined> {
-  return await selectState(tx).where("provider_order_id", "=", providerOrderId).forNoKeyUpdate().executeTakeFirst();
+  return (await lockedByProviderId(tx, providerOrderId))[0];
 }
 
 interface NewOrderEvent {
@@ -56,19 +62,21 @@ interface NewOrderEvent {
   detail?: string | null;
 }
 
+const insertEvent = builtOnce(
+  (
+    db: Db,
+    order_id: string,
+    kind: NewOrderEvent["kind"],
+    status: OrderStatus | null,
+    detail: string | null,
+    actor_role: ActorRole,
+    actor_user_id: string | null,
+    at: Date,
+  ) => db.insertInto("order_events").values({ order_id, kind, status, detail, actor_role, actor_user_id, at }),
+);
+
 export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
-  await tx
-    .insertInto("order_events")
-    .values({
-      order_id: orderId,
-      kind: event.kind,
-      status: event.status ?? null,
-      detail: event.detail ?? null,
-      actor_role: actor.role,
-      actor_user_id: actor.userId,
-      at,
-    })
-    .execute();
+  await insertEvent(tx, orderId, event.kind, event.status ?? null, event.detail ?? null, actor.role, actor.userId, at);
 }
 
 export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
@@ -81,15 +89,18 @@ export async function setPaid(
   orderId: string,
   { paidAt, nextCheckAt }: { paidAt: Date; nextCheckAt: Date | null },
 ): Promise<OrderState | undefined> {
-  return await tx
+  return (await updatePaid(tx, orderId, paidAt, nextCheckAt))[0];
+}
+
+const updatePaid = builtOnce((db: Db, orderId: string, paidAt: Date, nextCheckAt: Date | null) =>
+  db
     .updateTable("orders")
     // What went back before was of another payment.
     .set({ payment: true, paid_at: paidAt, next_check_at: nextCheckAt, refunded: false })
     .where("id", "=", orderId)
     .where((eb) => eb.not("payment"))
-    .returning(stateColumns)
-    .executeTakeFirst();
-}
+    .returning(stateColumns),
+);
 
 export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
   return await tx

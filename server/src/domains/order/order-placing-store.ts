@@ -4,6 +4,7 @@ import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
@@ -26,28 +27,36 @@ export interface Basket extends OrderPrice {
 
 /** One person places one order at a time, on whatever instance. False when their account has been deleted. */
 export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
-  const user = await tx.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+  const [user] = await lockedUser(tx, userId);
   return user !== undefined && user.mobile !== null;
 }
 
+const lockedUser = builtOnce((db: Db, userId: string) =>
+  db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
+);
+
 export async function findIdempotencyKey(tx: Tx, userId: string, key: string) {
-  return await tx
+  return (await orderOfKey(tx, userId, key))[0];
+}
+
+const orderOfKey = builtOnce((db: Db, userId: string, key: string) =>
+  db
     .selectFrom("idempotency_keys")
     .select(["body_hash as bodyHash", "order_id as orderId"])
     .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .executeTakeFirst();
-}
+    .where("key", "=", key),
+);
 
 export async function insertIdempotencyKey(
   tx: Tx,
   key: { userId: string; key: string; bodyHash: Buffer; orderId: string; createdAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto("idempotency_keys")
-    .values({ user_id: key.userId, key: key.key, body_hash: key.bodyHash, order_id: key.orderId, created_at: key.createdAt })
-    .execute();
+  await insertKey(tx, key.userId, key.key, key.bodyHash, key.orderId, key.createdAt);
 }
+
+const insertKey = builtOnce((db: Db, user_id: string, key: string, body_hash: Buffer, order_id: string, created_at: Date) =>
+  db.insertInto("idempotency_keys").values({ user_id, key, body_hash, order_id, created_at }),
+);
 
 /** So that the same request, sent again, makes a new order. */
 export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
@@ -60,7 +69,12 @@ export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal):
 
 /** The customer's open order of the same cart, if it can still be paid. */
 export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<string | null> {
-  const order = await tx
+  const [order] = await openOrders(tx, userId, cartHash, now);
+  return order?.id ?? null;
+}
+
+const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Date) =>
+  db
     .selectFrom("orders")
     .select("id")
     .where("user_id", "=", userId)
@@ -69,10 +83,8 @@ export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, no
     .where("cart_hash", "=", cartHash)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return order?.id ?? null;
-}
+    .forNoKeyUpdate(),
+);
 
 /** An order of the same cart that was placed so after `since`, without a payment window. */
 export async function findPlacedOrder(
@@ -175,15 +187,7 @@ export async function insertOrder(
 
 /** The customer's other open, unpaid orders give way to this one. */
 export async function supersedeOthers(tx: Tx, userId: string, orderId: string, actor: Actor, at: Date) {
-  const replaced = await tx
-    .updateTable("orders")
-    .set({ status: "cancelled", superseded_by: orderId })
-    .where("user_id", "=", userId)
-    .where(isAwaitingPayment)
-    .where("superseded_by", "is", null)
-    .where("id", "<>", orderId)
-    .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"])
-    .execute();
+  const replaced = await supersede(tx, userId, orderId);
   for (const { id } of replaced) {
     await recordOrderEvent(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
   }
@@ -195,6 +199,17 @@ export async function supersedeOthers(tx: Tx, userId: string, orderId: string, a
     );
   return replaced;
 }
+
+const supersede = builtOnce((db: Db, userId: string, orderId: string) =>
+  db
+    .updateTable("orders")
+    .set({ status: "cancelled", superseded_by: orderId })
+    .where("user_id", "=", userId)
+    .where(isAwaitingPayment)
+    .where("superseded_by", "is", null)
+    .where("id", "<>", orderId)
+    .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"]),
+);
 
 /** True for one caller alone, until `until` or until it gives the lease back. */
 export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
@@ -231,14 +246,17 @@ export async function storeProviderOrder(
   providerOrderId: string,
   now: Date,
 ): Promise<OrderState | undefined> {
-  return await db
-    .updateTable("orders")
-    .set({ provider_order_id: providerOrderId, provider_lease_until: null, next_check_at: nextCheckUnpaid(order.expiresAt, now) })
-    .where("id", "=", order.id)
-    .where("provider_order_id", "is", null)
-    .returning(stateColumns)
-    .executeTakeFirst();
+  return (await setProviderOrder(db, order.id, providerOrderId, nextCheckUnpaid(order.expiresAt, now)))[0];
 }
+
+const setProviderOrder = builtOnce((db: Db, orderId: string, providerOrderId: string, nextCheckAt: Date | null) =>
+  db
+    .updateTable("orders")
+    .set({ provider_order_id: providerOrderId, provider_lease_until: null, next_check_at: nextCheckAt })
+    .where("id", "=", orderId)
+    .where("provider_order_id", "is", null)
+    .returning(stateColumns),
+);
 
 /** Nothing is left to ask the provider about. */
 export async function endChecks(tx: Tx, orderId: string): Promise<void> {

@@ -2,20 +2,39 @@ import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
 import { CURRENCY, type Settings, type ShopChanges } from "@forno/contract/settings.ts";
 import { type Selectable, sql } from "kysely";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;
 
-export const orderingTerms = (row: SettingsRow): OrderingTerms => ({
+type OrderingColumns = Pick<SettingsRow, "is_order_enabled" | "ordering_off_until" | "close_outside_hours" | "opening_hours">;
+
+export const orderingTerms = (row: OrderingColumns): OrderingTerms => ({
   isSwitchedOn: row.is_order_enabled,
   offUntil: row.ordering_off_until,
   closeOutsideHours: row.close_outside_hours,
   openingHours: row.opening_hours,
 });
 
+const PLACING_COLUMNS = [
+  "is_order_enabled",
+  "ordering_off_until",
+  "close_outside_hours",
+  "opening_hours",
+  "delivery_fee_paise",
+  "cash_on_delivery",
+  "cash_limit_paise",
+] as const;
+
+/** These columns by name, and a value: so it is prepared, and stays so when a newer program adds a column. */
+const sharedSettings = builtOnce((db: Db, onlyRow: true) =>
+  db.selectFrom("settings").select(PLACING_COLUMNS).where("only_row", "=", onlyRow).forShare(),
+);
+
 /** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
 export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
-  const row = await tx.selectFrom("settings").selectAll().forShare().executeTakeFirstOrThrow();
+  const [row] = await sharedSettings(tx, true);
+  if (!row) throw new Error("the shop has no settings");
   return {
     isOrderEnabled: isOrderingOn(orderingTerms(row), now),
     deliveryFeePaise: row.delivery_fee_paise,

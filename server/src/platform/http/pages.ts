@@ -74,7 +74,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Da
       return sendFailurePage(reply, options.csp([]), error);
     }
   };
-  app.quick.addElsewhere((path) => {
+  app.quick.addUnder("/", (path) => {
     const version = options.version();
     const page = version === undefined ? undefined : cache.peek(path, version);
     return page?.status === 200 ? page : undefined;

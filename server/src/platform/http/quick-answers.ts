@@ -3,7 +3,7 @@
  * costs four times as much as sending them. It answers whatever is not found here.
  */
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { chooseForm, type Form, formHeaders, type KeptAnswer } from "./kept-answer.ts";
 import type { CommonHeaders } from "./security-headers.ts";
@@ -17,11 +17,12 @@ declare module "fastify" {
 /** One object for as long as nothing changes: its heads are written once. */
 export interface QuickAnswer {
   answer: KeptAnswer;
+  /** They stand above what is usual: who may keep it, and by what it varies. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** From memory, at once, without throwing; undefined when it has to be looked up first. */
-type Find = (path: string) => QuickAnswer | undefined;
+/** From memory, at once, without throwing; undefined when it has to be looked up first. `path` has its query. */
+type Find = (path: string, headers: IncomingHttpHeaders) => QuickAnswer | undefined;
 
 interface Heads {
   full: string[];
@@ -34,7 +35,7 @@ export class QuickAnswers {
   readonly #isStopping: () => boolean;
   readonly #byPath = new Map<string, Find>();
   readonly #heads = new WeakMap<QuickAnswer, Map<Form, Heads>>();
-  #findElsewhere: Find = () => undefined;
+  readonly #byStart: [start: string, find: Find][] = [];
   #isClosing = false;
 
   constructor(common: CommonHeaders, { log, isStopping }: { log: FastifyBaseLogger; isStopping: () => boolean }) {
@@ -48,8 +49,9 @@ export class QuickAnswers {
     this.#byPath.set(path, find);
   }
 
-  addElsewhere(find: Find): void {
-    this.#findElsewhere = find;
+  /** For `GET` of whatever begins so; the one that was added first decides. */
+  addUnder(start: string, find: Find): void {
+    this.#byStart.push([start, find]);
   }
 
   /** On closing, and before that on stopping, connections are to be told so; the framework does. */
@@ -61,9 +63,10 @@ export class QuickAnswers {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
-    const found = (this.#byPath.get(url) ?? this.#findElsewhere)(url);
+    const { headers } = request;
+    const found = this.#finderOf(url)?.(url, headers);
     if (!found) return false;
-    const { form, isHeld, bytes } = chooseForm(request.headers, found.answer);
+    const { form, isHeld, bytes } = chooseForm(headers, found.answer);
     const { full, unchanged } = this.#headsOf(found, form, url);
     const requestId = randomUUID();
     response.writeHead(isHeld ? 304 : 200, (isHeld ? unchanged : full).concat("x-request-id", requestId));
@@ -72,6 +75,10 @@ export class QuickAnswers {
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "answered at once");
     return true;
+  }
+
+  #finderOf(url: string): Find | undefined {
+    return this.#byPath.get(url) ?? this.#byStart.find(([start]) => url.startsWith(start))?.[1];
   }
 
   #headsOf(found: QuickAnswer, form: Form, url: string): Heads {
@@ -84,7 +91,7 @@ export class QuickAnswers {
 
   #writeHeads({ answer, headers }: QuickAnswer, form: Form, url: string): Heads {
     const { always, whenFull } = formHeaders(answer, form);
-    const unchanged = { ...this.#common(url), ...headers, ...always };
+    const unchanged = { ...this.#common(url), ...always, ...headers };
     return { full: Object.entries({ ...unchanged, ...whenFull }).flat(), unchanged: Object.entries(unchanged).flat() };
   }
 }

@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from "@forno/contract/food.ts";
-import sharp, { type OutputInfo } from "sharp";
+import type { OutputInfo } from "sharp";
 import { IMAGE_VARIANT_BYTES_MAX, type ImageProcessor, type ImageVariant, InvalidImageError } from "./image-processor.ts";
 
 /** A phone's camera makes 12 to 50 million; more than 25 million is no picture for a menu, and would take hundreds of megabytes to decode. */
@@ -10,11 +10,23 @@ const QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10, 1];
 /** Not to be told from the WebP of 80 by eye, at three fifths of its bytes. An effort of 4 takes eight times as long and saves no byte more. */
 const AVIF = { quality: 55, effort: 2, chromaSubsampling: "4:2:0" } as const;
 
+/** Loaded with the first picture: most days bring none, and it takes 20 MB. */
+let opened: ReturnType<typeof openSharp> | undefined;
+
 /** Whole-process settings: everything but these four decoders is off (SVG and GIF are on by default), and one picture is decoded at a time. */
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
-sharp.concurrency(1);
-sharp.cache(false);
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+function loadSharp(): ReturnType<typeof openSharp> {
+  opened ??= openSharp();
+  return opened;
+}
 
 interface Bitmap {
   data: Buffer;
@@ -31,8 +43,9 @@ export class SharpImages implements ImageProcessor {
     return { variants: await toVariants(await decoded) };
   }
 
-  toAvif(webp: Buffer): Promise<Buffer> {
-    return sharp(webp, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
+  async toAvif(webp: Buffer): Promise<Buffer> {
+    const sharp = await loadSharp();
+    return await sharp(webp, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
   }
 }
 
@@ -48,6 +61,7 @@ async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
 /** Decodes once, upright (EXIF), in sRGB, no wider than the widest variant. */
 async function decode(bytes: Buffer): Promise<Bitmap> {
   if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, WebP or AVIF");
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .autoOrient()
@@ -64,6 +78,7 @@ async function decode(bytes: Buffer): Promise<Bitmap> {
 /** Null when no quality fits the budget: the narrower variants do without it. */
 async function encode({ data, info }: Bitmap, width: number): Promise<ImageVariant | null> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sharp = await loadSharp();
   const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
   for (const quality of QUALITIES) {
     const webp = await resized.clone().webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);
