@@ -25,6 +25,7 @@ import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import { RazorpayPayments } from "./providers/payment/razorpay.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
 import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";
+import { SandboxPayments } from "./providers/payment/sandbox/sandbox-payments.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
 import { Msg91Sms } from "./providers/sms/msg91.ts";
@@ -164,7 +165,7 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
   }
   const account = await openSandboxAccount(db, clock());
   const webhookUrl = () => `${ownUrl}/api/payment/webhook`;
-  const sandbox = new RazorpayPayments({ ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
+  const sandbox = new SandboxPayments(db, { ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
   return {
     payments: new GuardedPayments(sandbox, clock),
     beside: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],

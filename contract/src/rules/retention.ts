@@ -13,6 +13,8 @@ export const RETENTION = {
   paymentEvents: { days: 30 },
   /** To whom a message to all went, and to whom it did not get through. */
   messageRecipients: { days: 90 },
+  /** What the built-in providers of a demo shop know of people. */
+  demoPersons: { days: 30 },
   /** Rule 56 and section 36 of India's GST law ask for 72 months after the year's return, section 128 of its Companies Act for eight years. */
   orderPersons: { years: 8 },
   auditLog: { years: 8 },

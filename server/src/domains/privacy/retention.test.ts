@@ -92,6 +92,17 @@ describe("the nightly job", () => {
     await expect(shop.deps.db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
   });
 
+  it("has a demo's own providers forget people when their days are over", async () => {
+    const [forget, forgetPersons] = [vi.fn(async () => 1), vi.fn(async () => 2)];
+    Object.assign(shop.sms, { forget });
+    Object.assign(shop.payments, { forgetPersons });
+    const info = vi.spyOn(shop.deps.log, "info");
+    await run();
+    const before = new Date(shop.clock.read().getTime() - RETENTION.demoPersons.days * DAY_MS);
+    for (const each of [forget, forgetPersons]) expect(each).toHaveBeenCalledWith(before);
+    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "what is past its time is deleted");
+  });
+
   it("says how much it deleted", async () => {
     const info = vi.spyOn(shop.deps.log, "info");
     await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });

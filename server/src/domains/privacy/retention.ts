@@ -14,7 +14,7 @@ const QUEUE = "retention";
 /** 03:30 in Asia/Kolkata, long after the last order. */
 const DAILY = "0 22 * * *";
 
-type RetentionDeps = Pick<Deps, "db" | "clock" | "log">;
+type RetentionDeps = Pick<Deps, "db" | "clock" | "log" | "payments" | "sms">;
 /** Answers how many rows are gone, or have forgotten their person. */
 type Forget = (deps: RetentionDeps, stopped: AbortSignal) => Promise<number>;
 
@@ -34,6 +34,10 @@ const FORGET: Record<Retained | "challenges", Forget | null> = {
   orderKeys: (deps, stopped) => deleteOldKeys(deps.db, since("orderKeys", deps), stopped),
   paymentEvents: (deps, stopped) => deleteOldEvents(deps.db, since("paymentEvents", deps), stopped),
   messageRecipients: (deps, stopped) => deleteOldRecipients(deps.db, since("messageRecipients", deps), stopped),
+  demoPersons: async (deps) => {
+    const before = since("demoPersons", deps);
+    return ((await deps.payments.forgetPersons?.(before)) ?? 0) + ((await deps.sms.forget?.(before)) ?? 0);
+  },
   orderPersons: (deps, stopped) => forgetOldOrderPersons(deps.db, since("orderPersons", deps), stopped),
   auditLog: (deps, stopped) => deleteOldAudit(deps.db, since("auditLog", deps), stopped),
 };

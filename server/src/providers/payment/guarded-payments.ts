@@ -70,6 +70,9 @@ export class GuardedPayments implements WatchedPayments {
   fetchRefund(refundId: string, deadline?: AbortSignal) {
     return this.#gate.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
   }
+  async forgetPersons(before: Date) {
+    return (await this.#inner.forgetPersons?.(before)) ?? 0;
+  }
   isPaymentSignatureValid(claim: PaymentClaim) {
     return this.#inner.isPaymentSignatureValid(claim);
   }

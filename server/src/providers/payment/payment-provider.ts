@@ -91,6 +91,8 @@ export interface PaymentProvider {
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** By the provider's own id. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
+  /** The built-in one's: email and number of payments made before. Answers of how many. */
+  forgetPersons?(before: Date): Promise<number>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;
   /** Null: the signature is missing or wrong, or what it signs is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../tables.ts";
 import { otpText } from "./otp-text.ts";
-import { keepInboxMessage, listInboxMessages } from "./sms-inbox-store.ts";
+import { deleteInboxMessages, keepInboxMessage, listInboxMessages } from "./sms-inbox-store.ts";
 import type { InboxMessage, SmsProvider } from "./sms-provider.ts";
 
 export interface ConsoleSmsOptions {
@@ -32,5 +32,9 @@ export class ConsoleSms implements SmsProvider {
 
   inbox(): Promise<InboxMessage[]> {
     return listInboxMessages(this.#options.db);
+  }
+
+  forget(before: Date): Promise<number> {
+    return deleteInboxMessages(this.#options.db, before);
   }
 }

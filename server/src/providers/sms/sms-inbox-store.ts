@@ -34,3 +34,8 @@ export async function listInboxMessages(db: Db): Promise<InboxMessage[]> {
     .execute();
   return rows.map((row) => ({ mobile: row.mobile, text: row.text, sentAt: row.sent_at }));
 }
+
+export async function deleteInboxMessages(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await tablesOf(db).deleteFrom("sms_inbox").where("sent_at", "<", before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -7,6 +7,8 @@ export interface SmsProvider {
   sendMessage(mobile: string, text: string): Promise<void>;
   /** What was sent last, the newest first; only the console provider keeps it. */
   inbox?(): Promise<InboxMessage[]>;
+  /** Of that, what was sent before. Answers how many. */
+  forget?(before: Date): Promise<number>;
 }
 
 export interface InboxMessage {

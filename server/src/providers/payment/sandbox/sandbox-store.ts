@@ -63,6 +63,17 @@ export type Refund = Selectable<RefundRow>;
 
 export const sandboxTables = (db: Db): SandboxDb => db.withTables<SandboxTables>();
 
+/** Of payments made before; answers of how many. The money stays in the books. */
+export async function forgetPersons(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await sandboxTables(db)
+    .updateTable("sandbox_payments")
+    .set({ email: null, contact: null })
+    .where("created_at", "<", before)
+    .where((eb) => eb.or([eb("email", "is not", null), eb("contact", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** The account that is kept: the given one only if there was none, so that all instances of a shop share one. */
 export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: Date): Promise<SandboxAccount> {
   const { keyId, keySecret, webhookSecret } = account;

@@ -5,9 +5,9 @@ import type { Tables } from "../../../tables.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../../../testing/stub-provider.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import type { PaymentEvent } from "../payment-provider.ts";
-import { RazorpayPayments } from "../razorpay.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./sandbox.ts";
 import { openSandboxAccount } from "./sandbox-account.ts";
+import { SandboxPayments } from "./sandbox-payments.ts";
 import type { SandboxAccount } from "./sandbox-store.ts";
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ let account: SandboxAccount;
 let shop: StubProvider;
 let app: FastifyInstance;
 let url: string;
-let payments: RazorpayPayments;
+let payments: SandboxPayments;
 let now: Date;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   app = Fastify();
   registerSandbox(app, { db: open.db, account, clock: () => now, webhookUrl: () => `${shop.url}/api/payment/webhook` });
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-  payments = new RazorpayPayments({ ...account, apiUrl: `${url}${SANDBOX_PATH}`, checkoutUrl: SANDBOX_CHECKOUT_URL });
+  payments = new SandboxPayments(open.db, { ...account, apiUrl: `${url}${SANDBOX_PATH}`, checkoutUrl: SANDBOX_CHECKOUT_URL });
 }
 
 let receipts = 0;
@@ -117,6 +117,18 @@ describe("paying in the sandbox", () => {
       notes: { shop: "Forno" },
     });
     await expectEvents(id, PAID);
+  });
+
+  test("keeps of the person what the window was filled with, until it is told to forget", async () => {
+    const { id } = await newOrder();
+    const person = { email: "asha@example.com", contact: "+919800000001" };
+    const attempt = { key_id: account.keyId, order_id: id, amount: 71_600, ...person };
+    const { body } = await api("POST", "/checkout/pay", attempt, { authorization: "" });
+    const kept = async () => (await api("GET", `/payments/${body.razorpay_payment_id}`)).body;
+    expect(await payments.forgetPersons(new Date(now.getTime() - 1))).toBe(0);
+    expect(await kept()).toMatchObject(person);
+    expect(await payments.forgetPersons(new Date(now.getTime() + 1))).toBe(1);
+    expect(await kept()).toMatchObject({ email: null, contact: null, amount: 71_600, status: "captured" });
   });
 
   test("happens once, however often the button is pressed", async () => {

@@ -1,0 +1,17 @@
+import type { Db } from "../../../tables.ts";
+import { type RazorpayOptions, RazorpayPayments } from "../razorpay.ts";
+import { forgetPersons } from "./sandbox-store.ts";
+
+/** Spoken to like the real one; besides, its records are ours to clean. */
+export class SandboxPayments extends RazorpayPayments {
+  readonly #db: Db;
+
+  constructor(db: Db, options: RazorpayOptions) {
+    super(options);
+    this.#db = db;
+  }
+
+  forgetPersons(before: Date): Promise<number> {
+    return forgetPersons(this.#db, before);
+  }
+}
