@@ -1,6 +1,6 @@
 /** A page that was loaded before its build was replaced, and whose files nobody has any more. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { enterAs, expect, test } from "./fixtures.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -27,14 +27,28 @@ test("loads itself anew when its build is gone, and only once when that does not
   expect(documents()).toBe(2);
 });
 
+/** From now on nobody has the page's build, nor the file of it that this is the name of. */
+const loseBuild = (page: Page, file: string) =>
+  page.route(`**/assets/{manifest,${file}}-*.js`, (route) => {
+    const isGone = route.request().method() === "HEAD" || route.request().url().includes(file);
+    return isGone ? route.fulfill({ status: 404, body: "" }) : route.continue();
+  });
+
 test("loads itself anew when what it wants later is gone with its build", async ({ page }) => {
   await page.goto("/menu");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.route("**/assets/{manifest,side-menu}-*.js", (route) => {
-    const isGone = route.request().method() === "HEAD" || route.request().url().includes("side-menu");
-    return isGone ? route.fulfill({ status: 404, body: "" }) : route.continue();
-  });
+  await loseBuild(page, "side-menu");
   const documents = countDocuments(page);
   await page.getByRole("button", { name: "Open menu" }).click();
+  await expect.poll(documents).toBe(1);
+});
+
+test("loads itself anew behind the sign-in, too, where the head has lost the build's name", async ({ page, shop }) => {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await loseBuild(page, "payments-page");
+  const documents = countDocuments(page);
+  await page.getByRole("link", { name: "Payments" }).click();
   await expect.poll(documents).toBe(1);
 });

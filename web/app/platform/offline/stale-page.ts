@@ -2,13 +2,15 @@
  * Stands in the page's head, before the scripts that it looks after. When a file of the build does not come, it asks whether the
  * page's build is gone from the server: then it loads the page anew, once for each build, past the copy that the service worker
  * keeps (`sw.js` names its cache). A page that works but for something that it wanted later leaves alone who has typed: what failed
- * says so in its own place. A constant text, so that its hash can stand in the Content-Security-Policy.
+ * says so in its own place. The build is named by the router, or by the head while the router has not come: behind the sign-in React
+ * takes it out of there. A constant text, so that its hash can stand in the Content-Security-Policy.
  */
 const RELOAD_STALE_PAGE = `(function(){
 var typed=false;
 addEventListener("input",function(){typed=true},{capture:true,once:true});
 function look(){
-  var build=document.querySelector('link[rel=modulepreload][href*="/manifest-"]').href;
+  var manifest=window.__reactRouterManifest;
+  var build=manifest?manifest.url:document.querySelector('link[rel=modulepreload][href*="/manifest-"]').href;
   fetch(build,{method:"HEAD",cache:"no-store"}).then(function(answer){
     if(answer.status!==404||sessionStorage.getItem("staleBuild")===build)return;
     sessionStorage.setItem("staleBuild",build);
