@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
@@ -152,6 +153,9 @@ describe("a payment", () => {
     expect(await isPaid(token, orderId)).toBe(false);
     expect(await shop.deliver(shop.provider.event("payment.captured", payment))).toBe(200);
     expect(await isPaid(token, orderId)).toBe(true);
+    // The next one is asked about again: a few failures between answers shut nothing.
+    const next = await buildPaid();
+    expect((await verifyPayment(shop, shop.provider.claimOf(next.payment))).status).toBe(200);
   });
 
   it("is found by one question more when a connection broke, and when the answer comes late", async () => {
@@ -214,6 +218,52 @@ describe("a refund", () => {
       interval: 200,
     });
     expect(shop.provider.ledger.refunds.size).toBe(4);
+  });
+
+  const paidOrder = async () => {
+    const { orderId, providerOrderId } = await buildOrder(shop, await shop.signIn(), await shop.food());
+    const payment = shop.provider.ledger.pay(providerOrderId);
+    expect(await shop.deliver(shop.provider.event("payment.captured", payment))).toBe(200);
+    return { orderId, payment };
+  };
+  const statesOf = (paymentId: string) =>
+    shop.inDatabase(async (db) => {
+      const rows = await db.selectFrom("refunds").select("status").where("of_payment", "=", paymentId).execute();
+      return rows.map(({ status }) => status);
+    });
+
+  it("in parts, while a hand at the provider gives back as well, comes to what came in and no more", async () => {
+    const admin = await shop.signIn(ADMIN);
+    const { ledger } = shop.provider;
+    const { orderId, payment } = await paidOrder();
+    const refund = (expectedRefunded: number, amount?: number) =>
+      shop.call(orderAdminEndpoints.refund, { token: admin, body: { orderId, amount, expectedRefunded, reason: "Cold" } });
+    expect((await refund(0, 20)).status).toBe(200);
+    await expect.poll(() => ledger.refundsOf(payment.id), { timeout: 90_000 }).toHaveLength(1);
+    const atDesk = ledger.refund(payment.id, payment.amount - 7_000);
+    expect((await refund(20)).status).toBe(200);
+    await expect
+      .poll(() => ledger.refundsOf(payment.id).map(({ amount }) => amount), { timeout: 90_000 })
+      .toEqual([2_000, payment.amount - 7_000, 5_000]);
+    expect(await shop.deliver(shop.provider.event("refund.processed", payment, atDesk))).toBe(200);
+    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["processed", "processed", "processed"]);
+    expect(payment).toMatchObject({ status: "refunded", amount_refunded: payment.amount });
+  });
+
+  it("that the bank sends back is made again", async () => {
+    const admin = await shop.signIn(ADMIN);
+    const { ledger } = shop.provider;
+    const { orderId, payment } = await paidOrder();
+    ledger.refundsStartAs = "pending";
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["pending"]);
+    ledger.refundsStartAs = "processed";
+    for (const refund of ledger.refundsOf(payment.id)) {
+      ledger.failRefund(refund);
+      expect(await shop.deliver(shop.provider.event("refund.failed", payment, refund))).toBe(200);
+    }
+    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["processed"]);
+    expect(ledger.refundsOf(payment.id).map(({ status }) => status)).toEqual(["failed", "processed"]);
   });
 });
 

@@ -28,6 +28,8 @@ export interface LedgerRefund {
   payment_id: string;
   amount: number;
   currency: string;
+  /** Whoever asked for it; null for one of the provider's own desk. */
+  receipt: string | null;
   status: "pending" | "processed" | "failed";
 }
 
@@ -39,6 +41,7 @@ export class ProviderLedger {
   readonly orders = new Map<string, LedgerOrder>();
   readonly payments = new Map<string, LedgerPayment>();
   readonly refunds = new Map<string, LedgerRefund>();
+  refundsStartAs: LedgerRefund["status"] = "processed";
   readonly #refundsByKey = new Map<string, LedgerRefund>();
 
   makeOrder(amount: number, currency: string, receipt: string | null): LedgerOrder {
@@ -93,8 +96,8 @@ export class ProviderLedger {
     return payment;
   }
 
-  /** The same key answers the refund made before. */
-  refund(paymentId: string, amount: number, key: string | undefined): LedgerRefund {
+  /** The same key answers the refund made before. Without key and receipt it is of the provider's own desk. */
+  refund(paymentId: string, amount: number, key?: string, receipt: string | null = null): LedgerRefund {
     const known = key === undefined ? undefined : this.#refundsByKey.get(key);
     if (known) {
       if (known.payment_id === paymentId && known.amount === amount) return known;
@@ -114,11 +117,24 @@ export class ProviderLedger {
       payment_id: paymentId,
       amount,
       currency,
-      status: "processed",
+      receipt,
+      status: this.refundsStartAs,
     };
     this.refunds.set(refund.id, refund);
     if (key !== undefined) this.#refundsByKey.set(key, refund);
     return refund;
+  }
+
+  refundsOf(paymentId: string): LedgerRefund[] {
+    return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
+  }
+
+  /** The bank sends it back: the money is the shop's again. */
+  failRefund(refund: LedgerRefund): void {
+    const payment = this.payment(refund.payment_id);
+    refund.status = "failed";
+    payment.amount_refunded -= refund.amount;
+    payment.status = "captured";
   }
 }
 

@@ -102,7 +102,7 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
     case "POST payments/:id/capture":
       return { id, call: "capture", work: () => ledger.capture(id, input.amount) };
     case "POST payments/:id/refund":
-      return { id, call: "refund", work: () => ledger.refund(id, input.amount, key) };
+      return { id, call: "refund", work: () => ledger.refund(id, input.amount, key, input.receipt ?? null) };
     case "GET refunds/:id":
       return { id, call: "findRefund", work: () => ledger.refunds.get(id) };
     default:
