@@ -31,7 +31,8 @@ export interface Side {
   run: (seconds: number) => Promise<number>;
 }
 
-const WARM_UP_SECONDS = 2;
+/** Until what is asked for is compiled. */
+const WARM_UP_SECONDS = 5;
 const BREATH_MS = 200;
 
 interface Turn {

@@ -42,8 +42,9 @@ export async function storeAdmin(client: pg.Client): Promise<string> {
   return token;
 }
 
-/** As they were before anything was added. */
+/** As they were before anything was added. In one transaction: what was under way when the load ended may still arrive. */
 export async function fillCarts(client: pg.Client): Promise<void> {
+  await client.query("BEGIN");
   await client.query("TRUNCATE cart_items");
   await client.query(
     `INSERT INTO cart_items (user_id, food_id, quantity)
@@ -51,4 +52,5 @@ export async function fillCarts(client: pg.Client): Promise<void> {
         (SELECT id FROM foods ORDER BY id LIMIT 3) AS food`,
     [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + PEOPLE - 1],
   );
+  await client.query("COMMIT");
 }
