@@ -92,6 +92,19 @@ it("starts a killed server again at the same address", async () => {
   expect(await query(postgres.connection, "select id from orders")).toEqual([{ id: 1 }]);
 });
 
+it("starts it anew as a whole when one of its processes crashes, as on a full disk", async () => {
+  const postgres = await start();
+  const before = postgres.pid;
+  const client = new pg.Client(postgres.connection);
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  process.kill(rows[0]?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => postgres.pid, { timeout: 50_000 }).not.toBe(before);
+  await client.end().catch(() => {});
+  expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 it("goes on trying to start it while not even the log can be written, as on a full disk", async () => {
   const postgres = await start();
   const killed = postgres.pid;

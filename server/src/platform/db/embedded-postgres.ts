@@ -154,13 +154,19 @@ async function relaunch(cluster: Cluster, address: Address): Promise<Server> {
   return launch(cluster, address);
 }
 
+/**
+ * A server whose processes crash (a full disk is enough) ends, and is started anew from outside. By itself it would begin again within
+ * the same process, and with space back was seen to stay in recovery for ever.
+ */
+const RESTARTED_BY_US = { restart_after_crash: "off" };
+
 interface Server {
   process: ChildProcess;
   exited: Promise<void>;
 }
 
 async function launch(cluster: Cluster, address: Address): Promise<Server> {
-  const settings = { max_connections: "200", ...cluster.flags, ...address.flags };
+  const settings = { max_connections: "200", ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.folder, ...options, "-c", ownerFlag(process.pid)];
   const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args);

@@ -1,0 +1,52 @@
+/** The volume of the database is full: nothing is promised that was not stored, and space is all that is needed to go on. */
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
+import { type FaultShop, startShop, untilReady } from "./shop.ts";
+import { type SmallDisk, smallDisk } from "./small-disk.ts";
+import { expectSound } from "./sound.ts";
+
+const DISK_MB = 220;
+/** Far more than fit into what PostgreSQL keeps in reserve. */
+const TRIES = 300;
+
+let disk: SmallDisk;
+let shop: FaultShop;
+
+beforeAll(async () => {
+  disk = await smallDisk(DISK_MB);
+  shop = await startShop({ dataDir: disk.folder });
+});
+afterAll(async () => {
+  await shop?.close();
+  await disk.remove();
+});
+
+it("orders are refused with 503 while the disk is full, the menu is not, and all goes on by itself once there is space", async () => {
+  const [token, food] = [await shop.signIn(), await shop.food()];
+  const { orderId } = await buildOrder(shop, token, food);
+  await disk.fill(shop);
+  const kept = [orderId];
+  let refused: { status: number; body: object } | null = null;
+  for (let n = 0; n < TRIES && !refused; n++) {
+    const { status, body } = await place(shop, token, buildPlaceBody(food, { quantity: 2 + (n % 90) }));
+    if (status === 200) kept.push(body.orderData._id);
+    else refused = { status, body };
+    // The rest of a journal's file is left over, and a new one needs space.
+    await shop.inDatabase((db) => sql`SELECT pg_switch_wal()`.execute(db)).catch(() => {});
+  }
+  const message = "Service temporarily unavailable. Please try again";
+  expect(refused).toMatchObject({ status: 503, body: { success: false, message } });
+  expect((await shop.call(foodEndpoints.list)).status).toBe(200);
+  expect((await fetch(`${shop.program.url}/healthz`)).status).toBe(200);
+
+  await disk.free(shop);
+  await untilReady(shop);
+  expect((await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } })).status).toBe(200);
+  expect((await place(shop, token, buildPlaceBody(food, { quantity: 99 }))).status).toBe(200);
+  const stored = await shop.inDatabase((db) => db.selectFrom("orders").select("id").where("id", "in", kept).execute());
+  expect(stored).toHaveLength(kept.length);
+  await expectSound(shop);
+});

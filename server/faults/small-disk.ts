@@ -1,0 +1,63 @@
+/** A disk that a test may fill: a small tmpfs, or where none may be mounted a database that says of itself what a full one says. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { FaultShop } from "./shop.ts";
+
+export interface SmallDisk {
+  folder: string;
+  /** To the last byte. */
+  fill(shop: FaultShop): Promise<void>;
+  free(shop: FaultShop): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = mkdtempSync(join(tmpdir(), "forno-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
+  } catch {
+    console.log("No tmpfs may be mounted here: the database only says that its disk is full.");
+    return pretended(folder);
+  }
+  const ballast = join(folder, "ballast");
+  return {
+    folder,
+    async fill() {
+      for (let left = freeBytes(folder); left > 0; left = freeBytes(folder))
+        writeFileSync(ballast, Buffer.alloc(left), { flag: "a" });
+    },
+    async free() {
+      rmSync(ballast);
+    },
+    async remove() {
+      // The server may still be ending.
+      execFileSync("umount", ["-l", folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** PostgreSQL's own refusal, with the code of a full disk, for every order. */
+function pretended(folder: string): SmallDisk {
+  const run = (shop: FaultShop, statement: string) => shop.inDatabase((db) => sql.raw(statement).execute(db)).then(() => {});
+  return {
+    folder,
+    async fill(shop) {
+      const body = "BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END";
+      await run(shop, `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`);
+      await run(shop, "CREATE TRIGGER full_disk BEFORE INSERT ON orders EXECUTE FUNCTION no_space()");
+    },
+    free: (shop) => run(shop, "DROP FUNCTION no_space CASCADE"),
+    async remove() {
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
