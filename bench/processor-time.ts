@@ -32,3 +32,6 @@ function readTimes(pid: string): ProcessTimes | null {
     return null;
   }
 }
+
+/** Of the process alone: of what it started, only what has ended. */
+export const ownSeconds = (pid: number): number => readTimes(String(pid))?.seconds ?? 0;

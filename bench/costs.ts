@@ -1,0 +1,120 @@
+/**
+ * What one of each costs, in processor time of the program and of its embedded database: node bench/costs.ts
+ * Processor time and not a rate, so that it hardly matters what else the machine does. docs/capacity.md reckons with it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import type { Socket } from "socket.io-client";
+import { takeLoadCore } from "./cores.ts";
+import { residentMb } from "./memory.ts";
+import { basketOf } from "./menu.ts";
+import { openPage } from "./open-page.ts";
+import { buy, openCalls } from "./orders.ts";
+import { PEOPLE, storeAdmin, storePeople, tokenOf } from "./people.ts";
+import { ownSeconds, processorSeconds } from "./processor-time.ts";
+import { startProvider } from "./provider.ts";
+import { endShop, startShop, withClient } from "./shop.ts";
+
+const AT_ONCE = 8;
+const PAGES = 4_000;
+/** What the warm-up left to the database in the background is over. */
+const REST_MS = 1_500;
+
+takeLoadCore();
+const provider = await startProvider();
+const shop = await startShop({ env: { ...provider.env, LOG_LEVEL: "warn" } });
+await withClient(shop.connection, storePeople);
+const admin = await withClient(shop.connection, storeAdmin);
+const { post, close } = openCalls(shop.url);
+const basket = await basketOf(shop.url);
+const [databasePid = ""] = readFileSync(join(shop.dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+
+console.log("of one                           program     database");
+// First: memory that something else has used and left would hide what they take.
+await measurePages();
+const etag = (await fetch(`${shop.url}/api/food/list`)).headers.get("etag") ?? "";
+await measure("page of the menu", 3_000, () => ask("/menu"));
+await measure("menu by API, unchanged (304)", 3_000, () => ask("/api/food/list", { "if-none-match": etag }));
+await measure("signed-in read", 3_000, (n) => post("/api/cart/get", {}, tokenOf(n)));
+await measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: basket.items[0]?._id }, tokenOf(n)));
+const before = await sizes();
+const ordered = await measure("order, placed and paid", 2_000, (n) => buy(post, basket, n));
+const after = await sizes();
+console.log(
+  `of one order: ${per(after.journal - before.journal, ordered)} kB of journal, ${per(after.stored - before.stored, ordered)} kB stored`,
+);
+close();
+await endShop(shop);
+await provider.stop();
+
+/** In milliseconds, after a tenth as many to warm up. Answers how many were done in all. */
+async function measure(name: string, count: number, work: (n: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const run = async (until: number) => {
+    const worker = async () => {
+      while (next < until) await work(next++ % PEOPLE);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  };
+  await run(count / 10);
+  await pause(REST_MS);
+  const start = times();
+  await run(count * 1.1);
+  report(name, start, count);
+  return next;
+}
+
+interface Times {
+  program: number;
+  database: number;
+}
+
+function times(): Times {
+  return { program: ownSeconds(shop.pid), database: processorSeconds(Number(databasePid)) };
+}
+
+function report(name: string, start: Times, count: number): void {
+  const now = times();
+  const used = [now.program - start.program, now.database - start.database];
+  const cells = used.map((seconds) => `${((seconds * 1000) / count).toFixed(3)} ms`.padStart(12));
+  console.log(`${name.padEnd(28)}${cells.join(" ")}`);
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, more: RequestInit = {}): Promise<void> {
+  const answer = await fetch(shop.url + path, { ...more, headers: { "accept-encoding": "br", ...headers } });
+  await answer.arrayBuffer();
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+}
+
+async function measurePages(): Promise<void> {
+  const before = residentMb(shop.pid);
+  const opening = times();
+  const pages: Socket[] = [];
+  for (let n = 0; n < PAGES; n++) pages.push(await openPage(shop.url));
+  report("page opened, and kept", opening, PAGES);
+  console.log(`of one open page: ${(((residentMb(shop.pid) - before) * 1024) / PAGES).toFixed(1)} kB of memory`);
+  const { method, path } = settingsEndpoints.update;
+  const telling = times();
+  for (const isOrderEnabled of [false, true]) {
+    const heard = Promise.all(pages.map((page) => new Promise((done) => page.once("orderEnabledUpdate", done))));
+    await ask(path, { token: admin, "content-type": "application/json" }, { method, body: JSON.stringify({ isOrderEnabled }) });
+    await heard;
+  }
+  report("event to an open page", telling, 2 * PAGES);
+  for (const page of pages) page.disconnect();
+}
+
+function sizes(): Promise<{ journal: number; stored: number }> {
+  return withClient(shop.connection, async (client) => {
+    const { rows } = await client.query<{ journal: string; stored: string }>(
+      "SELECT (pg_current_wal_lsn() - '0/0')::text AS journal, pg_database_size(current_database())::text AS stored",
+    );
+    return { journal: Number(rows[0]?.journal), stored: Number(rows[0]?.stored) };
+  });
+}
+
+function per(bytes: number, count: number): string {
+  return (bytes / count / 1000).toFixed(1);
+}
