@@ -7,7 +7,7 @@ import type { Program } from "./program.ts";
 import { type ReachedShop, type ShopApart, startShopApart, visitorsOf } from "./shop.ts";
 
 /** Longer than the balancer takes to notice. */
-const DRAIN = { DRAIN_SECONDS: "2" };
+const DRAIN = { DRAIN_SECONDS: "3" };
 
 export interface BalancedShop extends ReachedShop, Pick<ShopApart, "gate" | "connection"> {
   instances: readonly Program[];

@@ -82,6 +82,7 @@ export function buildApp(
   for (const register of beside) register(app);
 
   events.attach(app.server);
+  app.addHook("onReady", () => events.listening);
   app.addHook("onReady", () => startWork(deps));
   app.addHook("preClose", () => events.close());
   return app;

@@ -84,7 +84,7 @@ async function startInstance(): Promise<Instance> {
 beforeAll(async () => {
   database = await createTestDatabase();
   [first, second] = await Promise.all([startInstance(), startInstance()]);
-  await reach();
+  await Promise.all([first.events.listening, second.events.listening]);
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
@@ -204,6 +204,15 @@ it("the page's own origin may connect, a foreign one not by WebSocket either", a
   });
   open.push(foreign);
   await next(foreign, "connect_error");
+});
+
+it("what is told once an instance says that it listens is heard there", async () => {
+  const late = await startInstance();
+  await late.events.listening;
+  const heard = next(await connect(late), "menuUpdate");
+  first.events.toAll("menuUpdate");
+  await heard;
+  await late.events.close();
 });
 
 it("after the database cut all its connections the instances find each other again", async () => {

@@ -30,6 +30,8 @@ export interface SocketOptions {
 }
 
 export interface SocketEvents extends Events {
+  /** Resolves once it hears what other instances tell: a page that is let in before would miss it. */
+  listening: Promise<void>;
   /** Starts taking sockets on this server. */
   attach(server: HttpServer): void;
   /** Ends all sockets of this instance and its connections to PostgreSQL. */
@@ -51,7 +53,7 @@ const LOOKUP_RETRY_MS = 5_000;
 export function openSocketEvents(options: SocketOptions): SocketEvents {
   const { log } = options;
   const onError = (error: Error) => log.warn({ err: error }, "sockets cannot reach the other instances");
-  const { pool, close: closePool } = openSocketPool(options.connection, onError);
+  const { pool, listening, close: closePool } = openSocketPool(options.connection, onError);
   const counts = options.limits && new SocketCounts(options.limits, options.clock);
   const isProxy = inRanges(options.trustProxy);
   const networkOf = (request: IncomingMessage) => clientNetwork(clientAddress(request, isProxy));
@@ -87,6 +89,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     }
   };
   return {
+    listening,
     attach(server) {
       io.attach(server);
       io.engine.on("headers", addHeaders);

@@ -8,6 +8,8 @@ const FAREWELL_MS = 500;
 
 export interface SocketPool {
   pool: pg.Pool;
+  /** Resolves once a connection listens. */
+  listening: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,22 +36,23 @@ export function openSocketPool(connection: pg.PoolConfig, onError: (error: Error
       if (lent.has(client)) client.release(true);
     });
   });
-  lendWithOneFailure(pool);
-  return { pool, close: () => endPool(pool, lent) };
+  const { promise: listening, resolve: onListening } = Promise.withResolvers<void>();
+  lendWithOneFailure(pool, onListening);
+  return { pool, listening, close: () => endPool(pool, lent) };
 }
 
 /** Without a callback it is the adapter that asks, for a connection to listen on. */
-function lendWithOneFailure(pool: pg.Pool): void {
+function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : connect().then(failOnce)) as typeof pool.connect;
+    callback ? connect(callback) : connect().then((client) => failOnce(client, onListening))) as typeof pool.connect;
 }
 
 /**
  * To the adapter a connection that breaks while it begins to listen is two failures, its LISTEN's and its end, and after each it asks for another one: then both of the
  * pool's connections listen, every event comes twice, and none is left to publish on. So until it listens, only the LISTEN fails (same version and place).
  */
-function failOnce(client: pg.PoolClient): pg.PoolClient {
+function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient {
   const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => pg.PoolClient;
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   let isListening = false;
@@ -64,6 +67,7 @@ function failOnce(client: pg.PoolClient): pg.PoolClient {
       const result = await query(...args);
       if (hasEnded && !isListening) throw new Error("The connection ended while it began to listen");
       isListening = true;
+      onListening();
       return result;
     } catch (error) {
       if (!isListening) void (client as pg.PoolClient & pg.Client).end();
