@@ -5,11 +5,12 @@
  *   npm run bench -- --only cart-add --rounds 3      one row, or several with commas between them
  * Prints a table and writes bench/results.json.
  */
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { answerRows } from "./answer-rows.ts";
-import { takeLoadCore } from "./cores.ts";
+import { spawnAnywhere, takeLoadCore } from "./cores.ts";
 import { databaseRows } from "./database-rows.ts";
 import { listRow } from "./list-row.ts";
 import type { Effort } from "./measure.ts";
@@ -48,3 +49,11 @@ for (const row of rows) {
 }
 const file = join(import.meta.dirname, "results.json");
 writeFileSync(file, `${JSON.stringify({ machine: await machine(), effort, results }, null, 2)}\n`);
+
+if (!wanted) {
+  const pages = spawnAnywhere(process.execPath, [join(import.meta.dirname, "pages.ts"), String(effort.rounds)], {
+    stdio: "inherit",
+  });
+  const [code] = await once(pages, "exit");
+  process.exitCode = code ?? 1;
+}

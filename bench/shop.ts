@@ -12,7 +12,7 @@ import { freePort } from "./free-port.ts";
 const ROOT = join(import.meta.dirname, "..");
 /** As npm would run it, but without npm, which would keep the process's number to itself. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 
 export interface ShopOptions {
   env?: Record<string, string>;
