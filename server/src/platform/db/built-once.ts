@@ -1,4 +1,4 @@
-/** Queries whose text never changes, built and compiled with the first call: that costs several times what sending them does. */
+/** Queries whose text never changes, built and compiled with the first call alone. */
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 
 class Place {
