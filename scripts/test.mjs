@@ -43,7 +43,9 @@ async function stage(title, run) {
   }
 }
 
-const lastLines = (text) => text.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n");
+function lastLines(text) {
+  return text.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n");
+}
 
 async function runChecks() {
   const { code, output } = await run(["scripts/check.mjs"]);
