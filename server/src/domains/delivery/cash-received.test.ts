@@ -138,10 +138,29 @@ describe("an admin", () => {
     await setStatus("processing");
     await setStatus("cancelled");
     const { events, refunds } = await detail();
-    expect(events.filter(({ kind }) => kind === "refund")).toMatchObject([{ detail: "cash_returned", by: { role: "admin" } }]);
+    expect(events.filter(({ kind }) => kind === "refund")).toMatchObject([
+      { detail: "cash_returned", by: { role: "admin" } },
+      { detail: "cash_not_received" },
+    ]);
     expect(refunds).toEqual([]);
     expect(shop.payments.refunds).toEqual([]);
   });
+
+  it.each([{ between: ["processing"] }, { between: [] }])(
+    "receives it anew for an order brought after all: %j",
+    async ({ between }) => {
+      const before = await revenue();
+      await setStatus("delivered");
+      await setStatus("cancelled");
+      for (const status of between) {
+        expect((await setStatus(status)).body.data).toMatchObject({ payment: false, refunded: false });
+        expect(await audited()).toEqual({ from: "cancelled", to: status });
+      }
+      expect((await setStatus("delivered")).body.data).toMatchObject({ payment: true, refunded: false });
+      expect(await audited()).toMatchObject({ to: "delivered", cashReceived: 239 });
+      expect(await revenue()).toBe(before + 239);
+    },
+  );
 
   it("reads the way it is paid in the export", async () => {
     const { body } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });

@@ -105,7 +105,7 @@ const updatePaid = builtOnce((db: Db, orderId: string, paidAt: Date, nextCheckAt
 export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
   return await tx
     .updateTable("orders")
-    .set({ payment: false, paid_at: null })
+    .set({ payment: false, paid_at: null, refunded: false })
     .where("id", "=", orderId)
     .returning(stateColumns)
     .executeTakeFirstOrThrow();

@@ -39,14 +39,21 @@ export async function changeStatus(
  */
 async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (order.paymentMethod !== "cash") return order;
-  if (order.status === "delivered") return (await markPaid(tx, order, "cash", actor, at)) ?? order;
-  if (!order.payment || order.refunded) return order;
-  if (isOpen(order.status)) {
-    await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED }, actor, at);
-    return await setUnpaid(tx, order.id);
+  if (order.status === "delivered") {
+    const due = order.refunded ? await takeCashBack(tx, order, actor, at) : order;
+    return (await markPaid(tx, due, "cash", actor, at)) ?? due;
   }
+  if (!order.payment) return order;
+  if (isOpen(order.status)) return await takeCashBack(tx, order, actor, at);
+  if (order.refunded) return order;
   await markRefunded(tx, order.id, "cash_returned", actor, at);
   return { ...order, refunded: true };
+}
+
+/** It is to be received anew, also where it was handed back before. */
+async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED }, actor, at);
+  return await setUnpaid(tx, order.id);
 }
 
 /** The only place where an order becomes paid. Empties the customer's cart, if that was not done before. Null when it was paid before. */

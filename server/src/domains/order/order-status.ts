@@ -25,6 +25,8 @@ export interface StatusWish {
   expectedStatus?: OrderStatus | undefined;
 }
 
+const holdsMoney = ({ payment, refunded }: OrderState): boolean => payment && !refunded;
+
 /** What changed hands with the status, in rupees. */
 function cashMoved(
   before: OrderState,
@@ -33,9 +35,9 @@ function cashMoved(
   if (now.paymentMethod !== "cash") return {};
   const rupees = toRupees(now.totalPaise);
   return {
-    ...(now.payment && !before.payment && { cashReceived: rupees }),
+    ...(holdsMoney(now) && !holdsMoney(before) && { cashReceived: rupees }),
     ...(now.refunded && !before.refunded && { cashReturned: rupees }),
-    ...(!now.payment && before.payment && { cashNotReceived: rupees }),
+    ...(!now.payment && holdsMoney(before) && { cashNotReceived: rupees }),
   };
 }
 

@@ -42,7 +42,9 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise), 0
       FROM order_events e JOIN orders o ON o.id = e.order_id
-      WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to} GROUP BY day
+      WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to}
+        -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
+        AND o.refunded AND e.at >= o.paid_at GROUP BY day
     ) AS parts GROUP BY day, method ORDER BY day DESC, method`.execute(db);
   return rows;
 }

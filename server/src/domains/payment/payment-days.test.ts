@@ -97,6 +97,18 @@ describe("a day", () => {
     });
   });
 
+  it("counts no cash as handed back that was received anew", async () => {
+    await setCash(shop, admin, { cashOnDelivery: true });
+    const { token } = await shop.signIn();
+    const orderId = await buildCashOrder(shop, token, food);
+    for (const status of ["delivered", "cancelled", "delivered"])
+      await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+    expect(await dayOf("2090-01-02")).toMatchObject({
+      methods: [{ method: "cash", orders: 1, captured: 339.5, refunded: 0, net: 339.5 }],
+      difference: 0,
+    });
+  });
+
   it("has a difference while money stands there that nobody can explain, and none once a person has", async () => {
     await paid();
     const { payment } = await pay();
