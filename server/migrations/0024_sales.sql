@@ -13,19 +13,21 @@ CREATE FUNCTION given_back(payments) RETURNS bigint LANGUAGE sql STABLE AS $$
 $$;
 
 UPDATE orders o SET given_back_paise = given_back(p) FROM payments p
-  WHERE p.order_id = o.id AND p.pays_order AND given_back(p) > 0;
+  WHERE p.order_id = o.id AND p.pays_order
+    AND (p.refunded_paise > 0 OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)) AND given_back(p) > 0;
 
 CREATE FUNCTION keep_given_back(of_payment text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE paid_order uuid;
 BEGIN
-  SELECT order_id INTO paid_order FROM payments WHERE payment_id = of_payment AND pays_order AND order_id IS NOT NULL;
+  -- Whether or not it pays the order: another transaction may be about to say that it does.
+  SELECT order_id INTO paid_order FROM payments WHERE payment_id = of_payment AND order_id IS NOT NULL;
   IF NOT FOUND THEN
     RETURN;
   END IF;
   -- First: what is then read holds everything that others, who waited for this row or were waited for, have changed.
   PERFORM FROM orders WHERE id = paid_order FOR NO KEY UPDATE;
   UPDATE orders o SET given_back_paise = given_back(p) FROM payments p
-    WHERE o.id = paid_order AND p.payment_id = of_payment AND o.given_back_paise <> given_back(p);
+    WHERE o.id = paid_order AND p.payment_id = of_payment AND p.pays_order AND o.given_back_paise <> given_back(p);
 END $$;
 
 CREATE FUNCTION payment_gives_back() RETURNS trigger LANGUAGE plpgsql AS $$
