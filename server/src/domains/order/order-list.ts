@@ -35,8 +35,12 @@ export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilte
   let after: OrderKey | null = null;
   do {
     const page = { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE };
-    const keys: OrderKey[] = await reader.report((db) => selectOrderKeys(db, page));
-    yield await reader.report((db) => selectOrdersByIds(db, idsOf(keys)));
+    // Both of one database: another may not know an order yet.
+    const { keys, rows } = await reader.report(async (db) => {
+      const keys: OrderKey[] = await selectOrderKeys(db, page);
+      return { keys, rows: await selectOrdersByIds(db, idsOf(keys)) };
+    });
+    yield rows;
     after = keys.length === EXPORT_PAGE ? (keys.at(-1) ?? null) : null;
   } while (after);
 }

@@ -20,7 +20,13 @@ export interface StoredFactor {
 
 /** One that waits for its first code, too. Nobody else gets it until the transaction ends. */
 export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor | undefined> {
-  const row = await tx.selectFrom("second_factors").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom("second_factors")
+    // By name: a newer program may add one while this statement is prepared.
+    .select(["user_id", "secret", "confirmed_at", "last_step", "failures", "failed_at", "recovery_failures", "recovery_failed_at"])
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
   return (
     row && {
       userId: row.user_id,
