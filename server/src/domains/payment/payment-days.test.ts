@@ -156,6 +156,16 @@ describe("the provider's own list, read in the night", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, methods: [{ captured: 679 }], difference: 0 });
   });
 
+  it("does not count a payment twice that went back later, captured before the time of that was kept", async () => {
+    const { payment } = await paid();
+    await shop.deps.db.updateTable("payments").set({ captured_at: null }).where("payment_id", "=", payment.id).execute();
+    await sweepAfterMidnight();
+    shop.clock.advance(1000);
+    const refunded = { status: "refunded", amountRefundedPaise: payment.amountPaise } as const;
+    await announce(shop, "payment.captured", shop.payments.change(payment.id, refunded));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+  });
+
   it("finds the captured payments that nobody told of: for an order of ours, and for none", async () => {
     const lost = await pay();
     const stray = await pay();

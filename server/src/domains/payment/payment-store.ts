@@ -37,7 +37,16 @@ export async function recordPayment(
     .onConflict((conflict) =>
       conflict
         .column("payment_id")
-        .doUpdateSet((eb) => ({ ...facts, captured_at: eb.fn.coalesce("payments.captured_at", "excluded.captured_at") }))
+        .doUpdateSet((eb) => ({
+          ...facts,
+          // Null stays null: it was captured before this was kept.
+          captured_at: eb
+            .case()
+            .when("payments.status_rank", "<", RANK.captured)
+            .then(eb.ref("excluded.captured_at"))
+            .else(eb.ref("payments.captured_at"))
+            .end(),
+        }))
         .whereRef("payments.status_rank", "<", "excluded.status_rank"),
     )
     .execute();
