@@ -3,7 +3,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
@@ -137,6 +137,15 @@ describe("an admin gives back", () => {
         amountRefundedPaise: amountPaise,
         ...(amountPaise === paid.payment.amountPaise && { status: "refunded" }),
       });
+    /** The provider says what is left, and takes no refund after that. */
+    const failOnceLowered = (kind: "http" | "away") => {
+      const fetch = shop.payments.fetchPayment.bind(shop.payments);
+      const spy = vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce((...args) => {
+        spy.mockRestore();
+        shop.payments.failNext(kind, "refundPayment");
+        return fetch(...args);
+      });
+    };
     const tellOfDesk = (amountPaise: number) => {
       const atDesk = {
         id: `rfnd_${paid.payment.id}`,
@@ -185,6 +194,47 @@ describe("an admin gives back", () => {
       expect(refunds.map(({ status }) => status)).toEqual(refunds.map(() => "processed"));
       expect(refundedAmount).toBe(339.5);
       expect(made()).toEqual([]);
+    });
+
+    it("is not lowered when what went back there may be this very refund", async () => {
+      await refund({ amount: 200 });
+      refundAtDesk(20_000);
+      expect(await shop.jobs.runAll()).toHaveLength(1);
+      expect((await detail()).refunds).toMatchObject([{ amount: 200, status: "failed" }]);
+      await tellOfDesk(20_000);
+      expect(await shop.jobs.runAll()).toEqual([]);
+      const { refunds, refundedAmount } = await detail();
+      expect(refunds).toMatchObject([{ amount: 200, reason: "admin", status: "processed" }]);
+      expect(refundedAmount).toBe(200);
+      expect(made()).toEqual([]);
+    });
+
+    it("is lowered to what the desk's refund of as much leaves, and not taken for that", async () => {
+      refundAtDesk(16_975);
+      await refund();
+      failOnceLowered("away");
+      expect(await shop.jobs.runAll()).toHaveLength(1);
+      await tellOfDesk(16_975);
+      expect(await shop.jobs.runAll()).toEqual([]);
+      expect(made()).toMatchObject([{ amountPaise: 16_975 }]);
+      expect((await detail()).refunds).toMatchObject([
+        { amount: 169.75, reason: "admin", status: "processed" },
+        { amount: 169.75, reason: "at_provider", status: "processed" },
+      ]);
+    });
+
+    it("and then fails has been tried once", async () => {
+      refundAtDesk(30_000);
+      await refund();
+      failOnceLowered("http");
+      expect(await shop.jobs.runAll()).toHaveLength(1);
+      const { attempts } = await shop.deps.db
+        .selectFrom("refunds")
+        .select("attempts")
+        .where("of_payment", "=", paid.payment.id)
+        .executeTakeFirstOrThrow();
+      expect(attempts).toBe(1);
+      expect(await shop.jobs.runAll()).toEqual([]);
     });
 
     it("is refused like any other when the provider cannot be asked what is left", async () => {

@@ -65,7 +65,8 @@ export async function findOpenRefund(db: Db, refundId: string) {
 
 /**
  * Lowers a refund to what the provider has left; with nothing left it is through: the one of its amount that went back there and was not
- * told of here, or none at all. False when as much as it asks for is left, or it was answered meanwhile.
+ * told of here, or none at all. False when as much as it asks for is left, it was answered meanwhile, or it may have been made already:
+ * as much went back there as it asks for, and nothing here says why. Less under another key would then go back besides.
  */
 export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPayment, now: Date): Promise<boolean> {
   const open = await tx
@@ -78,12 +79,13 @@ export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPay
   const leftPaise = payment.amountPaise - payment.amountRefundedPaise;
   if (!open || leftPaise >= open.amountPaise) return false;
   const isThrough = leftPaise <= 0;
+  const unexplainedPaise = payment.amountRefundedPaise - (await readPaiseAtProvider(tx, refundId, payment.id));
+  if (!isThrough && unexplainedPaise >= open.amountPaise) return false;
+  const throughPaise = unexplainedPaise === open.amountPaise ? open.amountPaise : 0;
   await tx
     .updateTable("refunds")
     .set((eb) => ({
-      amount_paise: isThrough
-        ? sql<number>`CASE WHEN amount_paise = ${payment.amountRefundedPaise}::bigint - ${paiseAtProvider(refundId, payment.id)} THEN amount_paise ELSE 0 END`
-        : leftPaise,
+      amount_paise: isThrough ? throughPaise : leftPaise,
       decided_paise: eb.fn.coalesce("decided_paise", "amount_paise"),
       updated_at: now,
       ...(isThrough && { status: "processed" as const, last_error: null }),
@@ -94,8 +96,16 @@ export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPay
 }
 
 /** What the provider carries out or has carried out, besides one refund. */
-const paiseAtProvider = (besides: string, paymentId: string) => sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint
-  FROM refunds r WHERE r.of_payment = ${paymentId} AND r.id <> ${besides} AND r.status IN ('pending', 'processed'))`;
+async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): Promise<number> {
+  const { paise } = await tx
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as("paise"))
+    .where("of_payment", "=", paymentId)
+    .where("id", "<>", besides)
+    .where("status", "in", ["pending", "processed"])
+    .executeTakeFirstOrThrow();
+  return paise;
+}
 
 /** A refund of ours that the provider has not accepted is never sent again. Answers how it stood before. */
 export async function settleRefund(tx: Tx, refundId: string, now: Date): Promise<RefundStatus | undefined> {
@@ -157,7 +167,10 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Dat
   return row?.status === "failed" && row.reason !== "at_provider" ? row.id : null;
 }
 
-/** By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. */
+/**
+ * By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. Not one that was
+ * lowered: the desk's refund that lowered it may be of the same amount.
+ */
 async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<string | undefined> {
   const ours = receipt !== null && isId(receipt) ? receipt : null;
   const row = await tx
@@ -173,6 +186,11 @@ async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: Pro
               eb.and([
                 eb.or([eb("provider_refund_id", "is", null), eb("status", "=", "settled")]),
                 eb("amount_paise", "=", amountPaise),
+                eb.or([
+                  eb("decided_paise", "is", null),
+                  eb("decided_paise", "=", eb.ref("amount_paise")),
+                  eb("status", "=", "settled"),
+                ]),
               ]),
             ]
           : []),

@@ -89,10 +89,18 @@ type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
 export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<void> {
   const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return;
+  const made = await tryToRefund(deps, refund, deadline);
+  if (made?.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
+  if (!made) await sendRefund(deps, refundId, deadline);
+}
+
+async function tryToRefund(
+  deps: SendingDeps,
+  refund: OpenRefund,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderRefund | null> {
   try {
-    const made = await askForRefund(deps, refund, deadline);
-    if (made?.status === "failed") throw new Error(`Refund ${refund.id} failed at the provider`);
-    if (!made) await sendRefund(deps, refundId, deadline);
+    return await askForRefund(deps, refund, deadline);
   } catch (error) {
     // What the provider was not asked for, it did not refuse.
     if (error instanceof PaymentProviderError && error.kind !== "away")
@@ -127,7 +135,7 @@ function keyOf({ id, providerRefundId, decidedPaise, amountPaise }: OpenRefund):
   return [id, providerRefundId, decidedPaise === null ? null : amountPaise].filter((part) => part !== null).join("-");
 }
 
-/** True when the provider has less left than the refund asks for, which then asks for no more. */
+/** True when the provider has less left than the refund asks for, which then asks for no more (`lowerRefund`). */
 async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenRefund, deadline?: AbortSignal): Promise<boolean> {
   const payment = await payments.fetchPayment(refund.paymentId, deadline);
   return await inTransaction(db, async (tx) => {
