@@ -15,7 +15,8 @@ function answerOf(path: string, build: string, worker: string): [type: string, b
   const html = `<link rel="modulepreload" href="${script}"><h1>Build ${build}</h1><script>${register}</script>`;
   const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
   if (path === "/sw.js") return ["text/javascript", worker];
-  if (path === "/menu" || path === "/myorders" || path === "/offline.html") return ["text/html", html];
+  if (path === "/menu" || path === "/myorders") return ["text/html", html];
+  if (path === "/offline.html") return ["text/html", "<h1>Offline</h1>"];
   if (path.startsWith("/api/")) return ["application/json", "{}"];
   if (path === script) return ["text/javascript", `window.routes=${JSON.stringify({ routes })};`];
   if (path === `/assets/menu-${build}.js`) return ["text/javascript", `import("./later-${build}.js")`];
@@ -23,16 +24,25 @@ function answerOf(path: string, build: string, worker: string): [type: string, b
   return undefined;
 }
 
+/** What a browser says that saves data, in the worker: no test can switch that on. */
+const SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+
 class TwoPageShop {
   build = "aaaa";
+  savesData = false;
+  /** How the page of orders answers during an update. */
+  orders: { status: number; build: string } | null = null;
+  ordersAsked = 0;
   #server: Server | null = null;
   url = "";
 
   async open(): Promise<void> {
     const worker = await readFile(WORKER, "utf8");
-    const server = createServer((request, response) => {
-      const answer = answerOf(request.url ?? "", this.build, worker);
-      response.writeHead(answer ? 200 : 404, { "content-type": answer?.[0] ?? "text/plain", "cache-control": "no-cache" });
+    const server = createServer(({ url = "" }, response) => {
+      const odd = url === "/myorders" ? this.orders : null;
+      if (url === "/myorders") this.ordersAsked++;
+      const answer = answerOf(url, odd?.build ?? this.build, this.savesData ? SAVING + worker : worker);
+      response.writeHead(answer ? (odd?.status ?? 200) : 404, { "content-type": answer?.[0] ?? "text/plain", "cache-control": "no-cache" });
       response.end(answer?.[1]);
     });
     this.#server = server;
@@ -97,4 +107,35 @@ test("loads a page from the network when it is loaded anew", async ({ page }) =>
   shop.build = "bbbb";
   await page.reload();
   await expect(heading(page)).toHaveText("Build bbbb");
+});
+
+for (const [what, orders] of [
+  ["is refused", { status: 503, build: "bbbb" }],
+  ["comes from another build", { status: 200, build: "aaaa" }],
+] as const)
+  test(`leaves all as it was when a page that belongs to the new build ${what}`, async ({ page }) => {
+    await firstVisit(page);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    const before = shop.ordersAsked;
+    Object.assign(shop, { build: "bbbb", orders });
+    await page.reload();
+    await expect(heading(page)).toHaveText("Build bbbb");
+    await expect.poll(() => shop.ordersAsked).toBeGreaterThan(before);
+    await page.goto(`${shop.url}/myorders`);
+    await expect(heading(page)).toHaveText("Build aaaa");
+    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+  });
+
+test("keeps nothing of an address that is no page of a build, and drops nothing for it", async ({ page }) => {
+  shop.savesData = true;
+  await firstVisit(page);
+  await page.evaluate("fetch('/assets/later-aaaa.js')");
+  const files = ["/assets/later-aaaa.js", "/assets/manifest-aaaa.js"];
+  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
+  await page.goto(`${shop.url}/offline.html`);
+  await expect(heading(page)).toHaveText("Offline");
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
 });

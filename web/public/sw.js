@@ -85,8 +85,10 @@ function keepPage(event, pathname, response) {
   return response;
 }
 
+/** An address may also lead to a picture, or to the page that is for times without a connection: those are of no build. */
 async function keepWhole(pathname, page) {
   const html = await page.clone().text();
+  if (!buildOf(html)) return;
   const menu = await (await caches.open(PAGES)).match(MENU_PAGE);
   if (menu && buildOf(await menu.text()) === buildOf(html)) {
     await keepFiles(filesIn(html));
@@ -100,13 +102,20 @@ async function takeOver(html, pathname, page) {
   const files = new Set([...filesIn(html), ...(await keepWhatRoutesNeed(html))]);
   const pages = await caches.open(PAGES);
   const others = [MENU_PAGE, ORDERS_PAGE].filter((path) => path !== pathname);
-  const fetched = await Promise.all(others.map((path) => fetch(path)));
+  const fetched = await Promise.all(others.map((path) => fetchOfBuild(path, buildOf(html))));
   await Promise.all((await pages.keys()).map((key) => pages.delete(key)));
   await pages.put(pathname, page);
-  await Promise.all(others.map((path, index) => fetched[index].ok && pages.put(path, fetched[index])));
+  await Promise.all(others.map((path, index) => pages.put(path, fetched[index])));
   const assets = await caches.open(ASSETS);
   const ended = (await assets.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !files.has(new URL(url).pathname));
   await Promise.all(ended.map((key) => assets.delete(key)));
+}
+
+/** During an update the next answer may be a refusal, or come from an instance with another build. */
+async function fetchOfBuild(path, build) {
+  const page = await fetch(path);
+  if (!page.ok || buildOf(await page.clone().text()) !== build) throw new Error(`${path} is not there of ${build}`);
+  return page;
 }
 
 const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
