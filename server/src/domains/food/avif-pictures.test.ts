@@ -6,6 +6,7 @@ import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { insertPicturedFood } from "./food.ts";
 import { forgetMenu } from "./menu.ts";
+import { openPictures } from "./pictures.ts";
 
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -38,7 +39,7 @@ afterAll(async () => {
 /** A food with a picture of its own. */
 async function addFood(): Promise<{ id: string; image: string }> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  const upload = sharp({ create: { width: 200, height: 150, channels: 3, background: "#a33", noise } });
+  const upload = sharp({ create: { width: 320, height: 240, channels: 3, background: "#a33", noise } });
   const { variants } = await images.process(await upload.png().toBuffer());
   const food = { name: "Margherita", description: "Tomato", price: 199, category: null };
   const { _id, image } = await shop.deps.db
@@ -105,4 +106,32 @@ it("a picture that cannot be made into AVIF stays WebP, and is not tried for eac
   await avifOf(later).toMatchObject({ cache: FOREVER });
   expect(await get(shop, image, { accept: CHROMIUM })).toMatchObject({ status: 200, type: "image/webp" });
   expect(images.made).toHaveLength(1);
+});
+
+it("a picture that is being read while its AVIF comes is answered", async () => {
+  const { image } = await addFood();
+  const avifs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  images.next = async (webp) => {
+    await avifs[images.made.length - 1]?.promise;
+    return webp;
+  };
+  const read = Promise.withResolvers<void>();
+  let isHeld = false;
+  const { reader } = shop.deps;
+  const current: typeof reader.current = async (work) => {
+    if (isHeld) await read.promise;
+    return await reader.current(work);
+  };
+  const deps = { ...shop.deps, reader: { ...reader, current } };
+  const pictures = openPictures(deps);
+  await pictures.find(image, { width: 160, takesAvif: true });
+  await pictures.find(image, { width: 320, takesAvif: true });
+  isHeld = true;
+  avifs[0]?.resolve();
+  await expect.poll(() => pictures.peek(image, { width: 160, takesAvif: false })).toBeUndefined();
+  const found = pictures.find(image, { width: 160, takesAvif: false });
+  avifs[1]?.resolve();
+  await pictures.close();
+  read.resolve();
+  expect(await found).toMatchObject({ width: 160, format: "webp" });
 });

@@ -39,6 +39,8 @@ export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log
     sizeCalculation: (sizes) => sizes.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 1),
     // Many asking at once for what is not there yet make one query.
     fetchMethod: select,
+    // What is dropped while it is fetched still answers those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
   });
   const avifs = openAvifMaker(deps, (image) => kept.delete(image));
   return {
