@@ -6,6 +6,9 @@ import { findProgram, provide } from "./debian-packages.mjs";
 /** The same browser without the parts that draw a window: what tests do in it costs a third less. */
 const SHELL = "chromium-headless-shell";
 
+/** Where another Chromium would do, it is not worth more. */
+const SHELL_LIMIT_MS = 120_000;
+
 const findShell = () => findProgram(SHELL);
 
 /** The path of a Chromium on this machine, or undefined. */
@@ -16,9 +19,9 @@ export function findChromium() {
 /** Installs one, if we can, that tests run fast in. Throws, with what to do, where there is none at all. */
 export function provideChromium() {
   try {
-    return provide(findShell, SHELL);
+    return provide(findShell, SHELL, findChromium() && { limitMs: SHELL_LIMIT_MS });
   } catch {
-    return provide(findChromium, "chromium", "install it, or run `npx playwright install chromium`");
+    return provide(findChromium, "chromium", { advice: "install it, or run `npx playwright install chromium`" });
   }
 }
 

@@ -1,3 +1,3 @@
 export const isRoot: boolean;
 export function findProgram(...names: string[]): string | undefined;
-export function provide(find: () => string | undefined, packageName: string, advice?: string): string;
+export function provide(find: () => string | undefined, packageName: string, options?: { advice?: string; limitMs?: number }): string;

@@ -17,19 +17,29 @@ export function findProgram(...names) {
 /**
  * What `find` finds, after installing the package where it finds nothing and we can. Throws, with what to do, where we cannot; `advice` says how else.
  */
-export function provide(find, packageName, advice = "install it") {
+export function provide(find, packageName, { advice = "install it", limitMs = 300_000 } = {}) {
   const found = find();
   if (found) return found;
-  if (isRoot && existsSync("/etc/debian_version")) {
-    console.error(`Installing ${packageName} …`);
-    // Whoever else installs something is waited for.
-    const install = `apt-get update && apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends ${packageName}`;
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("sh", ["-c", install], { stdio: ["ignore", "ignore", "inherit"], env });
-  }
+  if (isRoot && existsSync("/etc/debian_version")) install(packageName, limitMs);
   const installed = find();
   if (!installed) throw new Error(`there is no ${packageName} on this machine: ${advice}`);
   return installed;
+}
+
+function install(packageName, limitMs) {
+  console.error(`Installing ${packageName} …`);
+  const until = Date.now() + limitMs;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) =>
+    spawnSync("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", ...args], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env,
+      timeout: Math.max(1, until - Date.now()),
+    });
+  // A source that fails may be another one than the package's, so installing is tried all the same.
+  apt("update");
+  // Whoever else installs something is waited for.
+  apt("-o", "DPkg::Lock::Timeout=300", "install", "-y", "--no-install-recommends", packageName);
 }
 
 function isExecutable(path) {
