@@ -1,3 +1,7 @@
 export const isRoot: boolean;
 export function findProgram(...names: string[]): string | undefined;
-export function provide(find: () => string | undefined, packageName: string, options?: { advice?: string; limitMs?: number }): string;
+export function provide(
+  find: () => string | undefined,
+  packageName: string,
+  options?: { advice?: string; limitMs?: number },
+): string;

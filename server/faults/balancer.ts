@@ -1,11 +1,9 @@
 /** HAProxy in front of instances, as `deploy/haproxy.cfg` sets it up. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { findProgram, provide } from "../../scripts/debian-packages.mjs";
+import { startBeside } from "./beside.ts";
 import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../deploy/haproxy.cfg");
@@ -22,26 +20,9 @@ export async function startBalancer(folder: string, urls: readonly string[]): Pr
   const port = await freePort();
   const file = join(folder, "haproxy.cfg");
   await writeFile(file, configurationFor(port, urls));
-  const child = spawn(provideHaproxy(), ["-db", "-f", file], { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  const ended = once(child, "close");
   const url = `http://127.0.0.1:${port}`;
-  const isOpen = async () => {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}:\n${output}`);
-    return (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
-  };
-  await vi.waitUntil(isOpen, { timeout: 60_000, interval: 50 });
-  return {
-    url,
-    async close() {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
+  const isOpen = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
+  return { url, close: await startBeside(provideHaproxy(), ["-db", "-f", file], { isOpen }) };
 }
 
 /** Without TLS; all else as it is deployed. */

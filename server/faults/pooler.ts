@@ -1,14 +1,12 @@
 /** pgbouncer on the way to the database, as `deploy/pgbouncer.ini` sets it up. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { findProgram, provide } from "../../scripts/debian-packages.mjs";
 import { serverUser } from "../src/platform/db/postgres-process.ts";
+import { startBeside } from "./beside.ts";
 import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../deploy/pgbouncer.ini");
@@ -32,37 +30,19 @@ export async function startPooler(databasePort: number): Promise<Pooler> {
   const port = await freePort();
   const file = join(folder, "pgbouncer.ini");
   await writeFile(file, configurationFor(port, databasePort), { mode: 0o644 });
-  let child = await start(file, port);
-  const end = async () => {
-    child.kill("SIGKILL");
-    await once(child, "close");
-  };
+  const start = () => startBeside(providePgbouncer(), [file], { isOpen: () => answers(port), ...serverUser(undefined) });
+  let end = await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/forno`,
     async restart() {
       await end();
-      child = await start(file, port);
+      end = await start();
     },
     async close() {
       await end();
       await rm(folder, { recursive: true });
     },
   };
-}
-
-async function start(file: string, port: number): Promise<ChildProcess> {
-  const child = spawn(providePgbouncer(), [file], { stdio: ["ignore", "pipe", "pipe"], ...serverUser(undefined) });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  const isOpen = () => {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}:\n${output}`);
-    return answers(port);
-  };
-  await vi.waitUntil(isOpen, { timeout: 60_000, interval: 20 });
-  return child;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,0 +1,38 @@
+/** A program that is not ours, beside the shop's. */
+import { type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { vi } from "vitest";
+
+interface BesideOptions extends Pick<SpawnOptions, "uid" | "gid"> {
+  isOpen(): Promise<boolean>;
+}
+
+/** Resolves once it is open, with what ends it at once. One that does not open is not left behind. */
+export async function startBeside(
+  path: string,
+  args: readonly string[],
+  { isOpen, ...user }: BesideOptions,
+): Promise<() => Promise<void>> {
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], ...user });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, "close");
+  const end = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const isReady = () => {
+    if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}:\n${output}`);
+    return isOpen();
+  };
+  try {
+    await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}
