@@ -88,3 +88,13 @@ it("one that is away is not missed", async () => {
   const isRead = async () => (await ordersToday()) === 4 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
+
+it("one that hangs is not missed", async () => {
+  replica.gate.freeze();
+  const changed = await switchFood();
+  await expect.poll(() => isAvailable(changed.id), PATIENT).toBe(changed.isAvailable);
+  replica.gate.thaw();
+  await order();
+  const isRead = async () => (await ordersToday()) === 5 && (await areFiguresAsked());
+  await expect.poll(isRead, PATIENT).toBe(true);
+});

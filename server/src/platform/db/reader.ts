@@ -4,11 +4,13 @@ import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { openDatabase } from "./database.ts";
 
+type Work<Tables, T> = (db: Kysely<Tables>) => Promise<T>;
+
 export interface Reader<Tables> {
   /** What is read may be `REPORT_AGE_MAX_MS` old. */
-  report<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  report<T>(work: Work<Tables, T>): Promise<T>;
   /** What is read holds all that was committed before the call. */
-  current<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  current<T>(work: Work<Tables, T>): Promise<T>;
 }
 
 export interface ReplicaReader<Tables> extends Reader<Tables> {
@@ -27,6 +29,8 @@ const LOOK_EVERY_MS = 500;
 /** How long to wait for what was just written to arrive. */
 const CATCH_UP_MS = 200;
 const CATCH_UP_STEP_MS = 10;
+/** Who reads what is current waits for it, and the primary has it too. */
+const CURRENT_MAX_MS = 1_000;
 const CONNECTIONS_MAX = 8;
 
 type Log = { warn(details: object, text: string): void };
@@ -45,10 +49,10 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
   const stopping = new AbortController();
   const watching = watch(age, stopping.signal, log);
 
-  const read = async <T>(isRight: boolean, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+  const read = async <T>(isRight: boolean, work: Work<Tables, T>, workThere = work): Promise<T> => {
     if (!isRight) return await work(primary);
     try {
-      return await work(replica);
+      return await workThere(replica);
     } catch (error) {
       // Whatever it was, a row that the primary has removed meanwhile included: the primary knows.
       age.distrust();
@@ -58,7 +62,8 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
   };
   return {
     report: (work) => read(age.ms() < REPORT_AGE_MAX_MS, work),
-    current: async (work) => read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), work),
+    current: async (work) =>
+      read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), work, (db) => within(CURRENT_MAX_MS, work(db))),
     async close() {
       stopping.abort();
       await watching;
@@ -118,17 +123,26 @@ class ReplicaAge<Tables> {
     }
   }
 
-  /** Whether the replica has, or soon enough gets, all that is committed now. */
+  /** Whether the replica has, or soon enough gets, all that is committed now. One that does not is not waited for by the next who asks. */
   async catchUp(): Promise<boolean> {
-    try {
-      const now = await placeOf(this.#primary, written);
-      for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; await pause(CATCH_UP_STEP_MS))
-        if ((await placeOf(this.#replica, replayedPlace)) >= now) return true;
-      return false;
-    } catch {
-      return false;
-    }
+    const now = await placeOf(this.#primary, written).catch(() => null);
+    if (now === null) return false;
+    const hasAll = await within(CATCH_UP_MS, this.#replayed(now)).catch(() => false);
+    if (!hasAll) this.distrust();
+    return hasAll;
   }
+
+  async #replayed(place: number): Promise<boolean> {
+    for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; await pause(CATCH_UP_STEP_MS))
+      if ((await placeOf(this.#replica, replayedPlace)) >= place) return true;
+    return false;
+  }
+}
+
+/** A server that hangs answers nothing, not even that it is late. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = pause(ms, null, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${ms} ms`)));
+  return await Promise.race([answer, late]);
 }
 
 /** In bytes. A server that is no replica has replayed nothing. */
