@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface ClosingStep {
   name: string;
-  /** Milliseconds after the drain at which the next step begins even if this one has not ended. */
+  /** Milliseconds after the drain, if any, at which the next step begins even if this one has not ended. */
   endsAtMs: number;
   close: () => Promise<unknown> | unknown;
 }
@@ -14,15 +14,21 @@ export interface Shutdown {
   readonly hasBegun: boolean;
   /** Runs when all steps added later have run: what was opened first is closed last. */
   add(step: ClosingStep): void;
-  /** From here on nothing is closed for so long at first: whoever asks for readiness notices meanwhile, and sends nothing more. */
+  /** From here on a drain takes so long: whoever asks for readiness notices meanwhile, and sends nothing more. */
   drainFor(ms: number): void;
   run(): Promise<void>;
+  /** For a process that is as it should be: it still takes orders while it drains. */
+  drainAndRun(): Promise<void>;
 }
 
 export function createShutdown(log: FastifyBaseLogger): Shutdown {
   const steps: ClosingStep[] = [];
   let drainMs = 0;
   let running: Promise<void> | null = null;
+  const runAfter = (ms: number) => {
+    running ??= pause(ms).then(() => closeAll(steps, log));
+    return running;
+  };
   return {
     get hasBegun() {
       return running !== null;
@@ -33,10 +39,8 @@ export function createShutdown(log: FastifyBaseLogger): Shutdown {
     drainFor(ms) {
       drainMs = ms;
     },
-    run() {
-      running ??= pause(drainMs).then(() => closeAll(steps, log));
-      return running;
-    },
+    run: () => runAfter(0),
+    drainAndRun: () => runAfter(drainMs),
   };
 }
 
@@ -58,9 +62,9 @@ const ECHO_MS = 2_000;
 
 /** SIGTERM and SIGINT end the process with 0, a failure that nobody caught with 1; a second signal from an impatient person at once. */
 export function exitInOrder(shutdown: Shutdown, log: FastifyBaseLogger): void {
-  const end = async (exitCode: number) => {
+  const end = async (exitCode: number, close: () => Promise<void>) => {
     if (shutdown.hasBegun) process.exit(exitCode || 1);
-    await shutdown.run();
+    await close();
     process.exit(exitCode);
   };
   let signalledAt = Number.NEGATIVE_INFINITY;
@@ -69,11 +73,11 @@ export function exitInOrder(shutdown: Shutdown, log: FastifyBaseLogger): void {
       if (performance.now() - signalledAt < ECHO_MS) return;
       signalledAt = performance.now();
       log.info({ signal }, "stopping");
-      void end(0);
+      void end(0, shutdown.drainAndRun);
     });
   for (const failure of ["uncaughtException", "unhandledRejection"] as const)
     process.on(failure, (error: unknown) => {
       log.fatal({ err: error, failure }, "stopping after a failure that nobody caught");
-      void end(1);
+      void end(1, shutdown.run);
     });
 }
