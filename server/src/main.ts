@@ -130,7 +130,8 @@ async function migrateOver(direct: pg.PoolConfig): Promise<void> {
 function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop, db: Db): Reader<Tables> {
   if (!databaseReplicaUrl) return readerOf(db);
   const reader = openReplicaReader(db, connectionFromUrl(databaseReplicaUrl), log);
-  shutdown.add({ name: "replica", endsAtMs: ENDS_AT_MS.connections, close: () => reader.close() });
+  // Closed before the jobs, whose time it must not take.
+  shutdown.add({ name: "replica", endsAtMs: ENDS_AT_MS.requests, close: () => reader.close() });
   return reader;
 }
 
