@@ -42,7 +42,10 @@ class TwoPageShop {
       const odd = url === "/myorders" ? this.orders : null;
       if (url === "/myorders") this.ordersAsked++;
       const answer = answerOf(url, odd?.build ?? this.build, this.savesData ? SAVING + worker : worker);
-      response.writeHead(answer ? (odd?.status ?? 200) : 404, { "content-type": answer?.[0] ?? "text/plain", "cache-control": "no-cache" });
+      response.writeHead(answer ? (odd?.status ?? 200) : 404, {
+        "content-type": answer?.[0] ?? "text/plain",
+        "cache-control": "no-cache",
+      });
       response.end(answer?.[1]);
     });
     this.#server = server;
