@@ -59,21 +59,21 @@ async function startInstance(files: Record<string, string>): Promise<string> {
 
 it("lets an instance of each build answer for the assets of the other", async () => {
   const long = "let a;".repeat(500);
-  const before = await startInstance({ "menu-aaaa.js": long, "framework-1111.js": "react" });
-  const after = await startInstance({ "menu-bbbb.js": "b", "framework-1111.js": "react" });
+  const before = await startInstance({ "menu-aaaaaaaa.js": long, "framework-11111111.js": "react" });
+  const after = await startInstance({ "menu-bbbbbbbb.js": "b", "framework-11111111.js": "react" });
   for (const [url, name, text] of [
-    [after, "menu-aaaa.js", long],
-    [before, "menu-bbbb.js", "b"],
-    [after, "framework-1111.js", "react"],
+    [after, "menu-aaaaaaaa.js", long],
+    [before, "menu-bbbbbbbb.js", "b"],
+    [after, "framework-11111111.js", "react"],
   ] as const) {
     const answer = await fetch(`${url}/assets/${name}`);
     expect([answer.status, await answer.text()]).toEqual([200, text]);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   }
-  const encoded = await fetch(`${after}/assets/menu-aaaa.js`, { headers: { "accept-encoding": "br" } });
+  const encoded = await fetch(`${after}/assets/menu-aaaaaaaa.js`, { headers: { "accept-encoding": "br" } });
   expect([encoded.headers.get("content-encoding"), await encoded.text()]).toEqual(["br", long]);
-  expect((await fetch(`${after}/assets/menu-cccc.js`)).status).toBe(404);
+  expect((await fetch(`${after}/assets/menu-cccccccc.js`)).status).toBe(404);
 });
 
 it("keeps what is served as long as it is said to be, and a day longer", async () => {

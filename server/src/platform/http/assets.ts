@@ -5,8 +5,11 @@ import { type ClientFiles, keepClientFile } from "./client-files.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 
 export const ASSETS = "assets/";
-const NAME = /^assets\/[\w.-]{1,200}$/;
+/** With the hash that the build gives to each. */
+const NAME = /^assets\/[\w.-]{1,180}-[\w-]{8}\.\w{1,11}$/;
 const MEMORY_BYTES = 16 * 1024 ** 2;
+/** What is on no shelf is not looked for again for a moment, however many ask: pages of a build that is gone, or anybody. */
+const MISSES = { max: 1_000, ttl: 5_000 };
 const ANNOUNCE_EVERY_MS = 3_600_000;
 
 export interface Shelf {
@@ -30,20 +33,30 @@ interface AssetsOptions {
 
 export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
   const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
+  const misses = new LRUCache<string, true>(MISSES);
   const others = new LRUCache<string, KeptAnswer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain }) => plain.length + 1,
     fetchMethod: async (path) => {
       const plain = await shelf.find(path);
-      return plain ? await keepClientFile(path, plain) : undefined;
+      if (plain) return await keepClientFile(path, plain);
+      misses.set(path, true);
+      return undefined;
     },
+    // What is dropped while it is looked for still answers those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
   });
   // What fails is tried again within the hour; until then only pages of this build that another one has to serve miss something.
   const keep = () => shelf.keep(own).catch((error) => log.warn({ err: error }, "the web build's files could not be shared"));
   let announced = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   return {
-    find: async (path) => files.get(path) ?? (NAME.test(path) ? ((await others.fetch(path)) ?? null) : null),
+    async find(path) {
+      const file = files.get(path);
+      if (file) return file;
+      if (!NAME.test(path) || misses.has(path)) return null;
+      return (await others.fetch(path)) ?? null;
+    },
     announce() {
       timer = setInterval(() => {
         announced = keep();
