@@ -52,3 +52,39 @@ test("loads itself anew behind the sign-in, too, where the head has lost the bui
   await page.getByRole("link", { name: "Payments" }).click();
   await expect.poll(documents).toBe(1);
 });
+
+test("leaves somebody who has typed alone when what failed was only fetched ahead", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("textbox").first().fill("Aarav");
+  // As text, since these files are not compiled for a browser. The guard asks at once or not at all.
+  const asked = (tag: string) =>
+    page.evaluate(`(() => {
+      let count = 0;
+      const real = window.fetch;
+      window.fetch = (url, options) => (options?.method === "HEAD" ? (count++, Promise.reject()) : real(url, options));
+      document.head.appendChild(document.createElement("${tag}")).dispatchEvent(new Event("error"));
+      window.fetch = real;
+      return count;
+    })()`);
+  expect(await asked("link")).toBe(0);
+  expect(await asked("script")).toBe(1);
+});
+
+test("loads itself anew once for each of two builds that answer in turn", async ({ page }) => {
+  await page.goto("/menu");
+  const guard = await page.evaluate(`[...document.scripts].find(({ text }) => text.includes("staleBuild")).text`);
+  const documents = countDocuments(page);
+  await page.route("**/menu", (route) => {
+    const build = `<link rel="modulepreload" href="/assets/manifest-${documents() % 2 ? "aaaa" : "bbbb"}.js">`;
+    // The shop has none of these files.
+    const body = `<script>${guard}</script>${build}<script src="/assets/gone.js"></script><h1>Page ${documents()}</h1>`;
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  const asked = page.waitForRequest((request) => request.method() === "HEAD" && documents() === 3);
+  await page.goto("/menu", { waitUntil: "commit" });
+  await (await asked).response();
+  await expect(page.getByRole("heading")).toHaveText("Page 3");
+  // A fourth would end this call.
+  await page.evaluate("fetch('/assets/gone.js')");
+  expect(documents()).toBe(3);
+});

@@ -12,12 +12,16 @@ function look(){
   var manifest=window.__reactRouterManifest;
   var build=manifest?manifest.url:document.querySelector('link[rel=modulepreload][href*="/manifest-"]').href;
   fetch(build,{method:"HEAD",cache:"no-store"}).then(function(answer){
-    if(answer.status!==404||sessionStorage.getItem("staleBuild")===build)return;
-    sessionStorage.setItem("staleBuild",build);
+    var gone=sessionStorage.getItem("staleBuilds")||"";
+    if(answer.status!==404||gone.includes(build))return;
+    sessionStorage.setItem("staleBuilds",gone+build+" ");
     return Promise.resolve(window.caches&&caches.delete("pages-1")).then(function(){location.reload()});
   }).catch(function(){});
 }
-addEventListener("error",function(event){if(/^(SCRIPT|LINK)$/.test(event.target.tagName))look()},true);
+addEventListener("error",function(event){
+  var tag=event.target.tagName;
+  if(tag==="SCRIPT"||tag==="LINK"&&!typed)look();
+},true);
 addEventListener("vite:preloadError",function(){if(!typed)look()});
 })()`;
 
