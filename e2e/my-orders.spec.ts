@@ -172,7 +172,7 @@ test("says when it is not live, and is true again once it is", async ({ page, sh
   await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
 });
 
-test("orders that cannot be fetched are shown as last seen, until one signs out", async ({ page, shop }) => {
+test("orders that cannot be fetched are shown as last seen, for a week and until one signs out", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, BASKET);
   await enterAs(page, customer);
@@ -181,6 +181,12 @@ test("orders that cannot be fetched are shown as last seen, until one signs out"
   await page.route("**/api/order/userorders*", (route) => route.abort());
   await page.reload();
   await expect(steps(page).first()).toBeVisible();
+  await page.evaluate(`{
+    const eightDaysAgo = Date.now() - 8 * 24 * 3_600_000;
+    localStorage.setItem("orders", JSON.stringify({ ...JSON.parse(localStorage.getItem("orders")), at: eightDaysAgo }));
+  }`);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);

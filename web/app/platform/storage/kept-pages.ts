@@ -1,7 +1,12 @@
 /** The first page of a person's own list as it was last seen, for a reload without a network; it goes with the session, for it holds addresses. */
 import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
+/** To be raised when code that expects another page would fail on one of before. */
+const FORMAT = 1;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
 interface Kept<Page> {
+  format: number;
   /** Whose it is. */
   mobile: string;
   at: number;
@@ -11,13 +16,13 @@ interface Kept<Page> {
 /** Null keeps nothing. */
 export function keepPage(key: ItemKey, page: object | null): void {
   const mobile = readItem("userMobile");
-  const kept = mobile && page ? { mobile, at: Date.now(), page } : null;
+  const kept = mobile && page ? { format: FORMAT, mobile, at: Date.now(), page } : null;
   writeItems({ [key]: kept && JSON.stringify(kept) });
 }
 
-/** What a query of pages begins with; nothing if there is none of the person who is signed in. */
+/** What a query of pages begins with; nothing if there is none of the person who is signed in, or only one of long ago. */
 export function keptPages<Page>(key: ItemKey) {
   const kept = readJson(key) as Kept<Page> | null;
-  if (!kept?.page || kept.mobile !== readItem("userMobile")) return {};
+  if (kept?.format !== FORMAT || kept.mobile !== readItem("userMobile") || Date.now() - kept.at > KEPT_MS) return {};
   return { initialData: { pages: [kept.page], pageParams: [null] }, initialDataUpdatedAt: kept.at };
 }
