@@ -8,8 +8,8 @@ const COUNTED: Record<string, readonly string[]> = {
   second_factors: ["failures", "failed_at", "recovery_failures", "recovery_failed_at"],
   second_factor_challenges: ["tries"],
 };
-/** And as rows, where a table holds nothing else; so what an admin has looked at is kept. */
-const COUNTERS = ["sign_in_failures", "order_openings"];
+/** And as rows, where a table holds nothing else. */
+const COUNTERS = ["sign_in_failures"];
 
 export type TableDigests = Record<string, string>;
 
