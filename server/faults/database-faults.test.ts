@@ -12,7 +12,7 @@ import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import { hold } from "./outside.ts";
 import type { Program } from "./program.ts";
-import { ADMIN, type ShopApart, startShopApart, untilReady } from "./shop.ts";
+import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
 const AWAY = { status: 503, body: { success: false, message: "Service temporarily unavailable. Please try again" } };
@@ -136,23 +136,13 @@ describe("a database that", () => {
 
   it("has all its orders locked answers 503 to whoever waits too long, and the menu to everyone", async () => {
     const food = await shop.food();
-    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
-    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
-    const locking = shop.inDatabase((db) =>
-      db.transaction().execute(async (tx) => {
-        await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
-        lock();
-        await unlocked;
-      }),
-    );
-    await locked;
+    const unlock = await lockOrders(shop);
     // More than the pool has connections.
     const waiting = Array.from({ length: 40 }, () => shop.call(orderEndpoints.mine, { token: customer, body: {} }));
     expect((await shop.call(foodEndpoints.list)).status).toBe(200);
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(AWAY);
     expect(await place(shop, customer, buildPlaceBody(food))).toMatchObject(AWAY);
-    unlock();
-    await locking;
+    await unlock();
     await expectBack();
   });
 });

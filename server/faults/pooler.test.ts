@@ -1,7 +1,6 @@
 /** A transaction pooler in front of the database: whoever orders does not notice, and nothing stays on a connection that another gets. */
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
@@ -10,7 +9,7 @@ import { expectKept } from "./kept.ts";
 import { gather, noPromises, type People, startLoad } from "./load.ts";
 import { type Pooler, startPooler } from "./pooler.ts";
 import { newProgram, type Program } from "./program.ts";
-import { type ShopApart, startShopApart, untilReady } from "./shop.ts";
+import { lockOrders, type ShopApart, startShopApart, untilReady } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
 const seed = inject("seed");
@@ -51,19 +50,9 @@ it("what one instance changes the others hear past it", async () => {
 
 it("who waits too long for a lock is told so, as without it", async () => {
   const token = people.buyers[0] ?? "";
-  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
-  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
-  const locking = shop.inDatabase((db) =>
-    db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      lock();
-      await unlocked;
-    }),
-  );
-  await locked;
+  const unlock = await lockOrders(shop);
   expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(503);
-  unlock();
-  await locking;
+  await unlock();
   expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(200);
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Food, foodEndpoints } from "@forno/contract/food.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
 import type pg from "pg";
 import { inject, vi } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
@@ -198,4 +199,22 @@ async function killServer(cluster: string): Promise<void> {
 export async function untilReady({ program }: Pick<ReachedShop, "program">): Promise<void> {
   const isReady = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.ok ?? false;
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
+}
+
+/** Nobody reads or writes an order until the function that it answers has been called. */
+export async function lockOrders(shop: FaultShop): Promise<() => Promise<void>> {
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const locking = shop.inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      lock();
+      await unlocked;
+    }),
+  );
+  await locked;
+  return async () => {
+    unlock();
+    await locking;
+  };
 }
