@@ -34,7 +34,7 @@ export const session = z.object({
   user: person,
   role,
   createdAt: isoTime.describe("When it was signed in"),
-  lastUsedAt: isoTime.describe("To the minute"),
+  lastUsedAt: isoTime.describe("To the hour for customers, to five minutes for everybody else"),
   device: z.string().nullable().describe("Browser and system, as `Chrome on Android`; null when unknown"),
   isCurrent: z.boolean().describe("The caller's own"),
 });

@@ -80,13 +80,21 @@ describe("a session", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it("has its use written down at most once a minute", async () => {
-    const { token, userId } = await shop.signIn("customer");
-    const { last_used_at: start } = await newestSession(userId);
-    shop.clock.advance(MINUTE_MS - 1);
+  it.each([
+    ["customer", HOUR_MS],
+    ["delivery_boy", 5 * MINUTE_MS],
+    ["admin", 5 * MINUTE_MS],
+  ] as const)("of %s has its use written down at most every %i ms, also of an open socket", async (role, stepMs) => {
+    const { token, userId } = await shop.signIn(role);
+    const { id, last_used_at: start } = await newestSession(userId);
+    shop.clock.advance(stepMs - 1);
     await me(token);
+    await touchSessions(shop.deps, [id]);
     expect((await newestSession(userId)).last_used_at).toEqual(start);
     shop.clock.advance(1);
+    await touchSessions(shop.deps, [id]);
+    expect((await newestSession(userId)).last_used_at).toEqual(shop.deps.clock());
+    shop.clock.advance(stepMs);
     await me(token);
     expect((await newestSession(userId)).last_used_at).toEqual(shop.deps.clock());
   });

@@ -13,16 +13,22 @@ import { findSession, findSessions, insertSession, markUsed, revokeSession, type
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const STAFF = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS };
+const MINUTE_MS = 60_000;
 
-export const SESSION_LIMITS: Record<Role, { unusedMs: number; totalMs: number }> = {
-  customer: { unusedMs: periodMs(RETENTION.sessionUnused), totalMs: periodMs(RETENTION.sessionInAll) },
+interface SessionLimits {
+  unusedMs: number;
+  totalMs: number;
+  /** Use is written down at most so often: a small part of `unusedMs`, by which a session may end sooner. */
+  useStepMs: number;
+}
+const STAFF: SessionLimits = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS, useStepMs: 5 * MINUTE_MS };
+
+export const SESSION_LIMITS: Record<Role, SessionLimits> = {
+  customer: { unusedMs: periodMs(RETENTION.sessionUnused), totalMs: periodMs(RETENTION.sessionInAll), useStepMs: HOUR_MS },
   delivery_boy: STAFF,
   admin: STAFF,
 };
 
-/** Use is written down at most so often. */
-const USE_STEP_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -58,7 +64,7 @@ export function authenticate(deps: SessionDeps): Authenticate {
 export async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
   const now = deps.clock();
   if (!session || !isAlive(deps, session, now)) return null;
-  if (isUseDue(session, now)) await noteUse(deps, session.id, now);
+  if (isUseDue(deps, session, now)) await noteUse(deps, session.id, now);
   const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
   const role = roleOf(session, deps.config.adminMobiles);
   const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
@@ -75,7 +81,8 @@ function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Dat
   return total < limits.totalMs && unused < limits.unusedMs;
 }
 
-const isUseDue = (session: SessionRow, now: Date): boolean => now.getTime() - session.lastUsedAt.getTime() >= USE_STEP_MS;
+const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>
+  now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
 
 /** A disk that takes no writes must not keep people from reading. */
 async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
@@ -91,7 +98,7 @@ export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, se
   if (sessionIds.length === 0) return;
   const now = deps.clock();
   const alive = (await findSessions(deps.db, sessionIds)).filter((session) => isAlive(deps, session, now));
-  const due = alive.filter((session) => isUseDue(session, now)).map((session) => session.id);
+  const due = alive.filter((session) => isUseDue(deps, session, now)).map((session) => session.id);
   if (due.length > 0) await markUsed(deps.db, due, now);
   const aliveIds = new Set(alive.map((session) => session.id));
   closeSockets(

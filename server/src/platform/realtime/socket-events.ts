@@ -8,6 +8,7 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
 import { clientAddress, inRanges } from "../http/client-address.ts";
 import { clientNetwork } from "../http/client-network.ts";
+import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool } from "./socket-pool.ts";
@@ -18,7 +19,7 @@ export interface SocketOptions {
   authenticate: Authenticate;
   /** The rooms that a caller's socket joins. */
   roomsOf: (caller: Caller) => string[];
-  /** Told each minute which sessions have an open socket on this instance, so that they count as used. */
+  /** Told each minute, in batches, which sessions have an open socket on this instance, so that they count as used. */
   onSocketsAlive: (sessionIds: readonly string[]) => Promise<void>;
   publicUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
@@ -46,7 +47,6 @@ type ShopSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Socke
 
 const MESSAGE_BYTES_MAX = 10_000;
 const CONNECT_LIMIT_MS = 10_000;
-const ALIVE_EVERY_MS = 60_000;
 /** How long a socket whose session could not be looked up stays public before it has to connect anew. */
 const LOOKUP_RETRY_MS = 5_000;
 
@@ -79,7 +79,8 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     if (counts) socket.once("disconnect", counts.addUser(caller.userId));
     void joinRooms(socket, caller, options);
   });
-  const alive = setInterval(() => void reportAlive(io, options), ALIVE_EVERY_MS);
+  const stopping = new AbortController();
+  void reportAlive(() => openSessions(io), onSocketsAliveOf(options), stopping.signal);
 
   const emit = (send: () => void) => {
     try {
@@ -99,7 +100,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     toRooms: (rooms, event, ...args) => emit(() => rooms.length > 0 && io.to([...rooms]).emit(event, ...args)),
     disconnect: (room) => emit(() => io.in(room).disconnectSockets(true)),
     async close() {
-      clearInterval(alive);
+      stopping.abort();
       await io.close();
       await closePool();
     },
@@ -139,13 +140,15 @@ async function joinRooms(socket: ShopSocket, caller: Caller, options: SocketOpti
   if (!now || options.roomsOf(now).join() !== rooms.join()) socket.conn.close();
 }
 
-async function reportAlive(io: ShopServer, { onSocketsAlive, log }: SocketOptions): Promise<void> {
+function openSessions(io: ShopServer): string[] {
   const sessionIds = new Set<string>();
   for (const { data } of io.of("/").sockets.values()) if (data.caller) sessionIds.add(data.caller.sessionId);
-  if (sessionIds.size === 0) return;
-  try {
-    await onSocketsAlive([...sessionIds]);
-  } catch (error) {
-    log.warn({ err: error }, "sessions with open sockets could not be marked as used");
-  }
+  return [...sessionIds];
 }
+
+const onSocketsAliveOf =
+  ({ onSocketsAlive, log }: SocketOptions) =>
+  (sessionIds: readonly string[]) =>
+    onSocketsAlive(sessionIds).catch((error: unknown) =>
+      log.warn({ err: error }, "sessions with open sockets could not be marked as used"),
+    );

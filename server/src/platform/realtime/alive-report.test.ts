@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { reportAlive } from "./alive-report.ts";
+
+const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+it("tells of everybody once a minute, a thousand at a time, spread over it", async () => {
+  const stopping = new AbortController();
+  const told: string[][] = [];
+  const waits: number[] = [];
+  await reportAlive(
+    () => idsUpTo(2_500),
+    async (ids) => {
+      told.push([...ids]);
+      if (told.length === 4) stopping.abort();
+    },
+    stopping.signal,
+    async (ms) => void waits.push(ms),
+  );
+  expect(told.slice(0, 3).flat()).toEqual(idsUpTo(2_500));
+  expect(told.map((ids) => ids.length)).toEqual([1_000, 1_000, 500, 1_000]);
+  expect(waits.slice(0, 4)).toEqual([20_000, 20_000, 20_000, 20_000]);
+});
+
+it("asks for nobody while nobody is there, and ends at once when it is told to", async () => {
+  const stopping = new AbortController();
+  const told: unknown[] = [];
+  const waits: number[] = [];
+  const rounds = reportAlive(
+    () => [],
+    async (ids) => void told.push(ids),
+    stopping.signal,
+    async (ms) => {
+      waits.push(ms);
+      if (waits.length === 2) stopping.abort();
+    },
+  );
+  await rounds;
+  expect(told).toEqual([]);
+  expect(waits).toEqual([60_000, 60_000]);
+
+  const stopped = new AbortController();
+  const waiting = reportAlive(
+    () => idsUpTo(1),
+    async (ids) => void told.push(ids),
+    stopped.signal,
+  );
+  stopped.abort();
+  await waiting;
+  expect(told).toEqual([]);
+});
