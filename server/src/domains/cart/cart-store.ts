@@ -1,6 +1,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
 import { sql } from "kysely";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { openSessions, type SessionRow } from "../user/session-store.ts";
 
@@ -11,7 +11,7 @@ export interface AddOutcome {
   isAdded: boolean;
 }
 
-const linesOf = builtOnce((db: Db, userId: string) =>
+const linesOf = shortRead((db: Db, userId: string) =>
   db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId),
 );
 
@@ -20,7 +20,7 @@ export async function selectCart(db: Db, userId: string): Promise<CartData> {
   return Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
 }
 
-const sessionWithCart = builtOnce((db: Db, tokenHash: Buffer) =>
+const sessionWithCart = shortRead((db: Db, tokenHash: Buffer) =>
   openSessions(db)
     .where("sessions.token_hash", "=", tokenHash)
     .select(

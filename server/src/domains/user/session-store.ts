@@ -1,6 +1,6 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { sql } from "kysely";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { shortRead } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -42,7 +42,7 @@ export const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-const sessionOfToken = builtOnce((db: Db, tokenHash: Buffer) => openSessions(db).where("sessions.token_hash", "=", tokenHash));
+const sessionOfToken = shortRead((db: Db, tokenHash: Buffer) => openSessions(db).where("sessions.token_hash", "=", tokenHash));
 
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sessionOfToken(db, tokenHash);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { PIPELINE_CONNECTIONS, Pipeline } from "./pipeline.ts";
 import { PatientClient, PreparingClient } from "./preparing-client.ts";
 
 export interface OpenDatabase<Tables> {
@@ -36,28 +37,39 @@ const LIMITS = {
   keepAlive: true,
 } as const;
 
+/** Of the pool and the pipeline together. */
+const CONNECTIONS_MAX = 15;
+
+const pipelines = new WeakMap<object, Pipeline>();
+
+/** None within a transaction, which has its connection, and none behind a pooler, which lends one for each statement anyway. */
+export const pipelineOf = (db: object): Pipeline | undefined => pipelines.get(db);
+
 /** Opens a pool and a query builder over it. Connects with the first query, not before. */
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
   const onConnectionError = options.onConnectionError ?? (() => {});
-  const pool = new pg.Pool({
+  const config = {
     ...LIMITS,
     ...(!options.isPooled && SERVER_LIMITS),
-    max: options.maxConnections ?? 15,
     application_name: options.applicationName ?? "forno",
     types: columnTypes,
     ...connection,
-    Client: options.isPooled ? PatientClient : PreparingClient,
-  });
+  };
+  const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
+  const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PatientClient : PreparingClient });
   // Two listeners, because an "error" event without one ends the process: the pool's covers idle connections,
   // the client's those in use.
   pool.on("error", onConnectionError);
   pool.on("connect", (client) => client.on("error", onConnectionError));
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pipeline = options.isPooled ? undefined : new Pipeline(config, onConnectionError);
+  if (pipeline) pipelines.set(db, pipeline);
   return {
     db,
     pool,
     async close() {
+      await pipeline?.close();
       await db.destroy();
       // Kysely leaves alone a pool on which it never ran a query.
       if (!pool.ending) await pool.end();

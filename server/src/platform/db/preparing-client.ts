@@ -62,18 +62,18 @@ export class PreparingClient extends PatientClient {
     }) as typeof this.query;
   }
 
-  async #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
-    const sendOnce = async () => send({ name: `${name}_${this.#generation}`, text, values });
-    try {
-      return await sendOnce();
-    } catch (error) {
+  #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
+    const generation = this.#generation;
+    const sendOnce = () => send({ name: `${name}_${this.#generation}`, text, values }) as Promise<unknown>;
+    return sendOnce().catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error;
-      this.#generation++;
+      // Others that were under way may have found out already.
+      if (generation === this.#generation) this.#generation++;
       // Within a transaction this cannot succeed any more (25P02); the first error tells the reason.
-      return await sendOnce().catch(() => {
+      return sendOnce().catch(() => {
         throw error;
       });
-    }
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Failure } from "@forno/contract/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AnswerLate } from "./answer-limit.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 const DATABASE_RETRY_SECONDS = 1;
@@ -15,16 +16,17 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = isBodyLate(error, request) ? refuse("requestTimeout") : toRefusal(error);
   // Nothing more is read from a client whose body was not waited for.
   if (refusal.code === "requestTimeout") reply.header("connection", "close");
-  if (error instanceof Refusal) request.log.debug({ code: refusal.code }, "request refused");
-  else if (refusal.status < 500) request.log.debug({ code: refusal.code, err: error }, "request refused");
-  else request.log.error({ code: refusal.code, err: error }, "request failed");
+  const details = { reqId: request.id, code: refusal.code };
+  if (error instanceof Refusal) request.log.debug(details, "request refused");
+  else if (refusal.status < 500) request.log.debug({ ...details, err: error }, "request refused");
+  else request.log.error({ ...details, err: error }, "request failed");
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   return reply.code(refusal.status).send(toFailure(refusal));
 }
 
 /** The time for handling ran out, but it was the client that took it. */
 function isBodyLate(error: unknown, request: FastifyRequest): boolean {
-  return (error as { code?: unknown }).code === "FST_ERR_HANDLER_TIMEOUT" && !request.raw.complete;
+  return error instanceof AnswerLate && !request.raw.complete;
 }
 
 export function toFailure(refusal: Refusal): Failure {
@@ -35,6 +37,7 @@ export function toFailure(refusal: Refusal): Failure {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof AnswerLate) return refuse("serviceUnavailable");
   if (isDatabaseAway(error)) return refuse("serviceUnavailable", { retryAfterSeconds: DATABASE_RETRY_SECONDS });
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Endpoint } from "@forno/contract/endpoint.ts";
 import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { limitAnswers } from "./answer-limit.ts";
 import { JSON_BYTES_MAX, takeJson } from "./body.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
@@ -53,10 +53,11 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of its own for each request is an object and a text that hardly any of them needs; who writes a line names the request.
+    childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
-    handlerTimeout: ANSWER_LIMIT_MS,
     pluginTimeout: START_LIMIT_MS,
     // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
     http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
@@ -74,6 +75,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
 
   checkServed(app, options.endpoints);
   takeJson(app);
+  limitAnswers(app);
   answerFailures(app);
   logRequests(app, options.log);
   answerQuickly(app, new QuickAnswers(headersAt, options));

@@ -43,9 +43,9 @@ type AnswerOf<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & Hand
 
 export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<AnswerOf<E>>;
 
-function timeFor({ bodyKind, answerKind }: Endpoint): { handlerTimeout?: number } {
-  if (bodyKind === "multipart") return { handlerTimeout: UPLOAD_LIMIT_MS };
-  return answerKind === "csv" ? { handlerTimeout: DOWNLOAD_LIMIT_MS } : {};
+function timeFor({ bodyKind, answerKind }: Endpoint): { answerLimitMs?: number } {
+  if (bodyKind === "multipart") return { answerLimitMs: UPLOAD_LIMIT_MS };
+  return answerKind === "csv" ? { answerLimitMs: DOWNLOAD_LIMIT_MS } : {};
 }
 
 /**
@@ -64,11 +64,10 @@ export function serve<const E extends Endpoint, C extends Caller = Caller>(
   const route = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, ...timeFor(endpoint) },
     ...(endpoint.access === "public"
       ? {}
       : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor, authenticate }) }),
-    ...timeFor(endpoint),
     handler: answer,
   };
   const prepare = bodyParserOf(endpoint.bodyKind ?? "json");
