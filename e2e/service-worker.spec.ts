@@ -30,6 +30,8 @@ const SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveDa
 class TwoPageShop {
   build = "aaaa";
   savesData = false;
+  /** The balancer's answer, in place of the shop's. */
+  balancer: number | null = null;
   /** How the page of orders answers during an update. */
   orders: { status: number; build: string } | null = null;
   ordersAsked = 0;
@@ -41,8 +43,10 @@ class TwoPageShop {
     const server = createServer(({ url = "" }, response) => {
       const odd = url === "/myorders" ? this.orders : null;
       if (url === "/myorders") this.ordersAsked++;
-      const answer = answerOf(url, odd?.build ?? this.build, this.savesData ? SAVING + worker : worker);
-      response.writeHead(answer ? (odd?.status ?? 200) : 404, {
+      const answer: ReturnType<typeof answerOf> = this.balancer
+        ? ["text/html", "<h1>Bad Gateway</h1>"]
+        : answerOf(url, odd?.build ?? this.build, this.savesData ? SAVING + worker : worker);
+      response.writeHead(this.balancer ?? (answer ? (odd?.status ?? 200) : 404), {
         "content-type": answer?.[0] ?? "text/plain",
         "cache-control": "no-cache",
       });
@@ -128,6 +132,17 @@ for (const [what, orders] of [
     await expect(heading(page)).toHaveText("Build aaaa");
     await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
   });
+
+test("takes the balancer's refusal for no answer where it has one of its own, and passes it on elsewhere", async ({ page }) => {
+  await firstVisit(page);
+  shop.balancer = 502;
+  await page.reload();
+  await expect(heading(page)).toHaveText("Build aaaa");
+  expect(await page.evaluate("fetch('/api/settings').then(({ status }) => status)")).toBe(200);
+  // Another page in its place would be none, and its address would be lost.
+  await page.goto(`${shop.url}/cart`);
+  await expect(heading(page)).toHaveText("Bad Gateway");
+});
 
 test("keeps nothing of an address that is no page of a build, and drops nothing for it", async ({ page }) => {
   shop.savesData = true;

@@ -56,7 +56,8 @@ async function keepFirst() {
 
 /**
  * As last seen, and fetched for the next time; from the network where it was never seen, is loaded anew on purpose or is a day old,
- * and then as last seen after 3 s. Without a connection, and never seen: the menu; else the page that says so.
+ * and then as last seen after 3 s, or where the balancer answers. Without a connection, and never seen: the menu; else the page
+ * that says so.
  */
 async function pageFor(event) {
   const { request } = event;
@@ -68,7 +69,8 @@ async function pageFor(event) {
   if (lastSeen && AT_ONCE.has(pathname) && request.cache === "default" && isRecent(lastSeen)) return lastSeen;
   try {
     // What was never seen is worth waiting for: another page in its place is none.
-    return await (lastSeen ? withTimeout(fromNetwork, PAGE_TIMEOUT_MS) : fromNetwork);
+    const answer = await (lastSeen ? withTimeout(fromNetwork, PAGE_TIMEOUT_MS) : fromNetwork);
+    return lastSeen && !isFromShop(answer) ? lastSeen : answer;
   } catch {
     if (lastSeen) return lastSeen;
     // By its own address: the page's script would not find itself under another.
@@ -76,6 +78,9 @@ async function pageFor(event) {
     return (await caches.match(OFFLINE_PAGE)) ?? fromNetwork;
   }
 }
+
+/** While no instance can answer, the balancer does in its place. */
+const isFromShop = (response) => response.status < 500;
 
 const isRecent = (response) => Date.now() - Date.parse(response.headers.get("date")) < SHOWN_AT_ONCE_MS;
 
@@ -158,13 +163,10 @@ async function cacheFirst(event, cacheName) {
 
 async function networkFirst(event, cacheName) {
   const { request } = event;
-  try {
-    return keep(event, cacheName, request, await fetch(request));
-  } catch (error) {
-    const lastSeen = await caches.match(request, { cacheName });
-    if (lastSeen) return lastSeen;
-    throw error;
-  }
+  const fromNetwork = fetch(request);
+  const answer = await fromNetwork.catch(() => undefined);
+  if (answer && isFromShop(answer)) return keep(event, cacheName, request, answer);
+  return (await caches.match(request, { cacheName })) ?? fromNetwork;
 }
 
 async function staleWhileRevalidate(event, cacheName) {
