@@ -27,11 +27,22 @@ function answerOf(path: string, build: string, worker: string): [type: string, b
 /** What a browser says that saves data, in the worker: no test can switch that on. */
 const SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
 
+/** A device without room for what comes while the shop says so, in the worker: no test can fill one up. */
+const FILLS_UP = `const put = Cache.prototype.put;
+  Cache.prototype.put = function (key, answer) {
+    if (!answer.headers.has("x-no-room")) return put.call(this, key, answer);
+    fetch("/no-room");
+    return Promise.reject(new DOMException("", "QuotaExceededError"));
+  };`;
+
 class TwoPageShop {
   build = "aaaa";
   savesData = false;
   /** The balancer's answer, in place of the shop's. */
   balancer: number | null = null;
+  /** The page that the device has no room for, and how often it was to be kept. */
+  noRoomFor = "";
+  refused = 0;
   /** How the page of orders answers during an update. */
   orders: { status: number; build: string } | null = null;
   ordersAsked = 0;
@@ -43,12 +54,14 @@ class TwoPageShop {
     const server = createServer(({ url = "" }, response) => {
       const odd = url === "/myorders" ? this.orders : null;
       if (url === "/myorders") this.ordersAsked++;
+      if (url === "/no-room") this.refused++;
       const answer: ReturnType<typeof answerOf> = this.balancer
         ? ["text/html", "<h1>Bad Gateway</h1>"]
-        : answerOf(url, odd?.build ?? this.build, this.savesData ? SAVING + worker : worker);
+        : answerOf(url, odd?.build ?? this.build, FILLS_UP + (this.savesData ? SAVING : "") + worker);
       response.writeHead(this.balancer ?? (answer ? (odd?.status ?? 200) : 404), {
         "content-type": answer?.[0] ?? "text/plain",
         "cache-control": "no-cache",
+        ...(url === this.noRoomFor && { "x-no-room": "1" }),
       });
       response.end(answer?.[1]);
     });
@@ -131,6 +144,21 @@ for (const [what, orders] of [
     await page.goto(`${shop.url}/myorders`);
     await expect(heading(page)).toHaveText("Build aaaa");
     await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+  });
+
+for (const noRoomFor of ["/menu", "/myorders"])
+  test(`has both pages and what they need, though ${noRoomFor} of the new build cannot be kept`, async ({ page }) => {
+    await firstVisit(page);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    Object.assign(shop, { build: "bbbb", noRoomFor });
+    await page.reload();
+    await expect.poll(() => shop.refused).toBeGreaterThan(0);
+    await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+    // Once there is room, the rest of it comes with the next page.
+    shop.noRoomFor = "";
+    await page.reload();
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
   });
 
 test("takes the balancer's refusal for no answer where it has one of its own, and passes it on elsewhere", async ({ page }) => {

@@ -101,19 +101,25 @@ async function keepWhole(pathname, page) {
   } else await takeOver(html, pathname, page);
 }
 
-/** Whatever ends it halfway, the pages of the build before stay until those of this one have all that they need. */
+/**
+ * Whatever ends it halfway, a kept page has all that it needs. The menu comes last: it says which build is kept, and as long as it is
+ * another one all of this is done again.
+ */
 async function takeOver(html, pathname, page) {
   await keepFiles(filesIn(html));
   const files = new Set([...filesIn(html), ...(await keepWhatRoutesNeed(html))]);
+  const others = [...new Set([ORDERS_PAGE, pathname])].filter((path) => path !== MENU_PAGE);
+  const paths = [...others, MENU_PAGE];
+  const fetched = await Promise.all(paths.map((path) => (path === pathname ? page : fetchOfBuild(path, buildOf(html)))));
   const pages = await caches.open(PAGES);
-  const others = [MENU_PAGE, ORDERS_PAGE].filter((path) => path !== pathname);
-  const fetched = await Promise.all(others.map((path) => fetchOfBuild(path, buildOf(html))));
-  await Promise.all((await pages.keys()).map((key) => pages.delete(key)));
-  await pages.put(pathname, page);
-  await Promise.all(others.map((path, index) => pages.put(path, fetched[index])));
-  const assets = await caches.open(ASSETS);
-  const ended = (await assets.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !files.has(new URL(url).pathname));
-  await Promise.all(ended.map((key) => assets.delete(key)));
+  for (const [index, path] of paths.entries()) await pages.put(path, fetched[index]);
+  await deleteExcept(pages, (path) => paths.includes(path));
+  await deleteExcept(await caches.open(ASSETS), (path) => files.has(path) || !/\.(js|css)$/.test(path));
+}
+
+async function deleteExcept(cache, isKept) {
+  const others = (await cache.keys()).filter(({ url }) => !isKept(new URL(url).pathname));
+  await Promise.all(others.map((key) => cache.delete(key)));
 }
 
 /** During an update the next answer may be a refusal, or come from an instance with another build. */
