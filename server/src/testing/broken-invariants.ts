@@ -33,6 +33,16 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
           CASE WHEN o.payment AND NOT o.refunded THEN coalesce(p.back, 0) - o.total_paise ELSE 0 END
         FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
       ) AS counted GROUP BY hour, status HAVING sum(orders) <> 0 OR sum(revenue_paise) <> 0
+    UNION ALL SELECT 'the figures of a food are not its sales: ' || day || ' ' || name FROM (
+        SELECT day, food_id, name, quantity, revenue_paise FROM food_sales_now
+        UNION ALL SELECT (o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, i.food_id, i.name, -i.quantity,
+          -i.quantity::bigint * i.unit_paise
+        FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment AND NOT o.refunded
+      ) AS sold GROUP BY day, food_id, name HAVING sum(quantity) <> 0 OR sum(revenue_paise) <> 0
+    UNION ALL SELECT 'the figures of a day are not its sign-ups: ' || day FROM (
+        SELECT day, opted_out, users FROM sign_ups_now
+        UNION ALL SELECT (created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, promotions_opted_out, -1 FROM users WHERE mobile IS NOT NULL
+      ) AS counted GROUP BY day, opted_out HAVING sum(users) <> 0
     UNION ALL SELECT 'two open orders of one customer: ' || user_id FROM orders
       WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
       GROUP BY user_id HAVING count(*) > 1`.execute(db);

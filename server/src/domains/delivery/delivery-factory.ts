@@ -12,6 +12,8 @@ interface OrderWish {
   refunded?: boolean;
   partnerId?: string | null;
   createdAt?: Date;
+  /** What is ordered, where it matters. */
+  line?: { food_id: string; name: string; quantity: number };
 }
 
 /** An order of two Margheritas as it stands after a while, whatever way it took there; answers its id. ₹438 in all. */
@@ -44,8 +46,11 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, wish
         expires_at: createdAt,
       })
       .execute();
-    const line = { order_id: id, position: 0, food_id: newId(), name: "Margherita", unit_paise: 19_900, quantity: 2 };
-    await tx.insertInto("order_items").values(line).execute();
+    const line = { food_id: newId(), name: "Margherita", quantity: 2, ...wish.line };
+    await tx
+      .insertInto("order_items")
+      .values({ order_id: id, position: 0, unit_paise: 19_900, ...line })
+      .execute();
     const event = { order_id: id, kind: "status", status, actor_role: "system", actor_user_id: null, detail: null } as const;
     await tx
       .insertInto("order_events")

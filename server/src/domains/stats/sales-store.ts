@@ -1,29 +1,56 @@
-/** The figures of orders as triggers keep them (migration 0024, decision 0028): the view `sales_now` is their sum at any moment. */
+/** The figures as triggers keep them (migrations 0024 and 0027, decision 0028): the views `…_now` are their sums at any moment. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
 const FOLDED_EACH_TIME = 20_000;
+
+/** What changed stands in a table of the same columns, `…_changes`. */
+interface Figures {
+  table: string;
+  key: string[];
+  sums: string[];
+  /** Of this one not the sum, but the newest. */
+  newest?: string;
+}
+
+const FIGURES: Figures[] = [
+  { table: "sales", key: ["hour", "status"], sums: ["orders", "revenue_paise"] },
+  { table: "food_sales", key: ["day", "food_id", "name"], sums: ["quantity", "revenue_paise"], newest: "last_at" },
+  { table: "sign_ups", key: ["day", "opted_out"], sums: ["users"] },
+];
 
 /** A time as `sales_now.hour` has it. */
 export const hourInKolkata = (time: Date) => sql<string>`(${time}::timestamptz AT TIME ZONE INTERVAL '5 hours 30 minutes')`;
 
 /** Adds up the changes since the last time. Ends early, between two steps, when `stopped` fires. */
 export async function foldSales(db: Db, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) if ((await foldStep(db)) < FOLDED_EACH_TIME) return;
+  for (const figures of FIGURES) while (!stopped.aborted) if ((await foldStep(db, foldOf(figures))) < FOLDED_EACH_TIME) break;
 }
 
-/** One statement: nobody sees a change twice, or not at all. Answers how many there were. */
-async function foldStep(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    WITH gone AS (
-      DELETE FROM sales_changes WHERE ctid = ANY(ARRAY(SELECT ctid FROM sales_changes LIMIT ${FOLDED_EACH_TIME} FOR UPDATE SKIP LOCKED))
-      RETURNING hour, status, orders, revenue_paise
-    ), added AS (
-      INSERT INTO sales AS s (hour, status, orders, revenue_paise)
-      SELECT hour, status, sum(orders), sum(revenue_paise) FROM gone GROUP BY hour, status ORDER BY hour, status
-      ON CONFLICT (hour, status) DO UPDATE
-        SET orders = s.orders + excluded.orders, revenue_paise = s.revenue_paise + excluded.revenue_paise
-    )
-    SELECT count(*) AS count FROM gone`.execute(db);
+/** Answers how many changes there were. */
+async function foldStep(db: Db, fold: ReturnType<typeof foldOf>): Promise<number> {
+  const { rows } = await fold.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** One statement: nobody sees a change twice, or not at all. */
+function foldOf({ table, key, sums, newest }: Figures) {
+  const list = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const [changes, keys] = [sql.table(`${table}_changes`), list(key)];
+  const columns = list([...key, ...sums, ...(newest ? [newest] : [])]);
+  const gone = [...sums.map((name) => sql`sum(${sql.ref(name)})`), ...(newest ? [sql`max(${sql.ref(newest)})`] : [])];
+  const added = [
+    ...sums.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+    ...(newest ? [sql`${sql.ref(newest)} = greatest(s.${sql.ref(newest)}, excluded.${sql.ref(newest)})`] : []),
+  ];
+  return sql<{ count: number }>`
+    WITH gone AS (
+      DELETE FROM ${changes} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${changes} LIMIT ${FOLDED_EACH_TIME} FOR UPDATE SKIP LOCKED))
+      RETURNING ${columns}
+    ), added AS (
+      INSERT INTO ${sql.table(table)} AS s (${columns})
+      SELECT ${keys}, ${sql.join(gone)} FROM gone GROUP BY ${keys} ORDER BY ${keys}
+      ON CONFLICT (${keys}) DO UPDATE SET ${sql.join(added)}
+    )
+    SELECT count(*) AS count FROM gone`;
 }

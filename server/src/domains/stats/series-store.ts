@@ -1,7 +1,7 @@
+import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { BEST_SELLERS_MAX } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db } from "../../tables.ts";
 import { hourInKolkata } from "./sales-store.ts";
 
@@ -21,8 +21,6 @@ export interface SeriesRow {
   orders: number;
   revenuePaise: number;
 }
-
-const planned = sql.raw(PLANNED_EACH_TIME);
 
 /** The hours that are kept make days, hours of the day and statuses. */
 export async function selectSeries(db: Db, { previousStart, start, end }: Periods): Promise<SeriesRow[]> {
@@ -50,11 +48,11 @@ export interface BestSellerRow {
 export async function selectBestSellers(db: Db, { previousStart, start, end }: Periods): Promise<BestSellerRow[]> {
   const { rows } = await sql<BestSellerRow>`
     WITH sold AS (
-      SELECT i.food_id, i.name, o.created_at >= ${start}::timestamptz AS is_current, max(o.created_at) AS last_at,
-        sum(i.quantity) AS quantity, sum(i.quantity::bigint * i.unit_paise) AS paise
-      FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.created_at >= ${previousStart}::timestamptz AND o.created_at < ${end}::timestamptz AND o.payment AND NOT o.refunded
-      GROUP BY i.food_id, i.name, is_current
+      SELECT food_id, name, day >= ${dayInKolkata(start)}::date AS is_current, max(last_at) AS last_at,
+        sum(quantity) AS quantity, sum(revenue_paise) AS paise
+      FROM food_sales_now
+      WHERE day >= ${dayInKolkata(previousStart)}::date AND day < ${dayInKolkata(end)}::date
+      GROUP BY food_id, name, is_current HAVING sum(quantity) > 0
     )
     SELECT food_id AS id, (array_agg(name ORDER BY last_at DESC))[1] AS name,
       (sum(quantity) FILTER (WHERE is_current))::bigint AS quantity,
@@ -62,6 +60,6 @@ export async function selectBestSellers(db: Db, { previousStart, start, end }: P
       coalesce(sum(quantity) FILTER (WHERE NOT is_current), 0)::bigint AS "previousQuantity",
       coalesce(sum(paise) FILTER (WHERE NOT is_current), 0)::bigint AS "previousRevenuePaise"
     FROM sold GROUP BY food_id HAVING bool_or(is_current)
-    ORDER BY quantity DESC, "revenuePaise" DESC, food_id LIMIT ${sql.lit(BEST_SELLERS_MAX)} ${planned}`.execute(db);
+    ORDER BY quantity DESC, "revenuePaise" DESC, food_id LIMIT ${sql.lit(BEST_SELLERS_MAX)}`.execute(db);
   return rows;
 }

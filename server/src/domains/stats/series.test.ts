@@ -1,9 +1,14 @@
 /** Figures over time (api.md, Beyond the fixed contract). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { statsEndpoints } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
+import { brokenInvariants } from "../payment/payment-factory.ts";
+
+const MIGRATION_BEFORE = join(import.meta.dirname, "../../../migrations/0028_food_sales_before.sql");
 
 /** Of an order that `storeOrder` stores, in rupees. */
 const TOTAL = 438;
@@ -25,10 +30,9 @@ const call = (days?: string | number) =>
 const read = async (days?: number) => (await call(days)).body.data;
 type Wish = Partial<Omit<Parameters<typeof storeOrder>[1], "userId" | "createdAt">>;
 const placed = (time: string, wish: Wish = {}) => storeOrder(shop.deps, { userId, createdAt: new Date(`${time}+05:30`), ...wish });
-const sell = (orderId: string, { foodId, name, quantity }: { foodId: string; name: string; quantity: number }) =>
-  sql`UPDATE order_items SET food_id = ${foodId}, name = ${name}, quantity = ${quantity} WHERE order_id = ${orderId}`.execute(
-    shop.deps.db,
-  );
+const sell = (time: string, n: number, quantity: number, wish: Wish & { name?: string } = {}) =>
+  placed(time, { ...wish, line: { food_id: foodId(n), name: wish.name ?? `Food ${n}`, quantity } });
+const foodId = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
 
 describe("the figures over time", () => {
   it("of a new shop are zeros, for each day, hour and status", async () => {
@@ -115,14 +119,12 @@ describe("the figures over time", () => {
   });
 
   it("name the ten best-selling foods of paid orders, each under its present name", async () => {
-    const foodId = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
-    for (let n = 1; n <= 12; n++) {
-      await sell(await placed("2026-02-25T12:00:00"), { foodId: foodId(n), name: `Food ${n}`, quantity: n });
-    }
-    await sell(await placed("2026-02-26T12:00:00"), { foodId: foodId(12), name: "Renamed", quantity: 3 });
-    await sell(await placed("2026-02-20T12:00:00"), { foodId: foodId(12), name: "Older name", quantity: 5 });
-    await sell(await placed("2026-02-26T12:00:00", { paid: false }), { foodId: foodId(1), name: "Food 1", quantity: 99 });
-    await sell(await placed("2026-02-20T12:00:00"), { foodId: foodId(50), name: "Only before", quantity: 50 });
+    for (let n = 1; n <= 12; n++) await sell("2026-02-25T12:00:00", n, n);
+    await sell("2026-02-26T12:00:00", 12, 3, { name: "Renamed" });
+    await sell("2026-02-20T12:00:00", 12, 5, { name: "Older name" });
+    await sell("2026-02-26T12:00:00", 1, 99, { paid: false });
+    await sell("2026-02-26T12:00:00", 2, 99, { refunded: true });
+    await sell("2026-02-20T12:00:00", 50, 50, { name: "Only before" });
     const { foods } = await read();
     expect(foods).toHaveLength(10);
     expect(foods[0]).toEqual({
@@ -133,6 +135,41 @@ describe("the figures over time", () => {
       previous: { quantity: 5, revenue: 5 * 199 },
     });
     expect(foods.map(({ quantity }) => quantity)).toEqual([15, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  it("name the best-selling foods alike before and after they are added up, and no more when their orders are refunded", async () => {
+    const refunded = await sell("2026-02-25T12:00:00", 1, 9);
+    await sell("2026-02-26T12:00:00", 2, 2);
+    const { foods } = await read();
+    expect(foods.map(({ quantity }) => quantity)).toEqual([9, 2]);
+    await shop.jobs.runScheduled("fold-sales");
+    expect((await read()).foods).toEqual(foods);
+    await shop.deps.db.updateTable("orders").set({ refunded: true }).where("id", "=", refunded).execute();
+    for (const fold of [async () => {}, () => shop.jobs.runScheduled("fold-sales")]) {
+      await fold();
+      expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
+    }
+  });
+
+  it("do not read the orders", async () => {
+    await sell("2026-02-26T12:00:00", 2, 2);
+    await shop.jobs.runScheduled("fold-sales");
+    await shop.deps.db.deleteFrom("order_items").execute();
+    expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
+  });
+
+  it("have what was sold and who signed up before they were kept, whatever comes meanwhile", async () => {
+    const { db } = shop.deps;
+    await sell("2026-02-25T12:00:00", 1, 9);
+    await sell("2026-02-25T12:00:00", 2, 9, { paid: false });
+    await sql`TRUNCATE food_sales, food_sales_changes, sign_ups, sign_ups_changes`.execute(db);
+    await sell("2026-02-25T12:00:00", 1, 3);
+    await shop.signIn();
+    await shop.jobs.runScheduled("fold-sales");
+    await sell("2026-02-26T12:00:00", 1, 4);
+    await sql.raw(readFileSync(MIGRATION_BEFORE, "utf8")).execute(db);
+    expect((await brokenInvariants(shop)).filter((line) => line.includes("figures"))).toEqual([]);
+    expect((await read()).foods).toMatchObject([{ _id: foodId(1), quantity: 16 }]);
   });
 
   it("are for admins", async () => {

@@ -1,17 +1,19 @@
-import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Stats } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { countOpenExceptions } from "../payment/exceptions-store.ts";
-import { customers } from "../user/user-store.ts";
+import { customerCounts } from "../user/user-store.ts";
 import { hourInKolkata } from "./sales-store.ts";
 
 /** The dashboard's figures, all of one moment. Revenue: orders paid and not refunded, less what went back in part. */
 export async function readStats({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Promise<Stats> {
   const today = startOfToday(clock());
   const foods = db.selectFrom("foods").select((food) => food.fn.countAll<number>().as("count"));
-  const users = customers(db, config.adminMobiles).select((user) => user.fn.countAll<number>().as("count"));
+  const users = db
+    .selectFrom(customerCounts(config.adminMobiles).as("customers"))
+    .select(sql<number>`coalesce(sum(users), 0)::bigint`.as("count"));
   const isToday = sql`hour >= ${hourInKolkata(today)}`;
   const totals = await db
     .selectFrom("sales_now")
@@ -23,7 +25,7 @@ export async function readStats({ db, config, clock }: Pick<Deps, "db" | "config
       foods.as("foods"),
       foods.where("is_available", "=", false).as("foodsSoldOut"),
       users.as("users"),
-      users.where("users.created_at", ">=", today).as("newUsers"),
+      users.where("customers.day", ">=", dayInKolkata(today)).as("newUsers"),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -19,13 +19,28 @@ export function customers(db: Db, adminMobiles: ReadonlySet<string>) {
     );
 }
 
+interface CustomerCount {
+  /** In Asia/Kolkata, on which they signed in first. */
+  day: string;
+  opted_out: boolean;
+  users: number;
+}
+
+/** How many `customers` there are, without reading them all: whoever has a number, less the few who are staff. */
+export const customerCounts = (adminMobiles: ReadonlySet<string>) => sql<CustomerCount>`(
+  SELECT day, opted_out, users FROM sign_ups_now
+  UNION ALL SELECT signed_up_on(u), u.promotions_opted_out, -1 FROM users u WHERE u.mobile = ANY(
+    ${[...adminMobiles]}::text[] || ARRAY(SELECT mobile FROM delivery_partners WHERE deleted_at IS NULL)))`;
+
 /** The customers who take promotions by SMS. */
 export const recipients = (db: Db, adminMobiles: ReadonlySet<string>) =>
   customers(db, adminMobiles).where("users.promotions_opted_out", "=", false);
 
 export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>): Promise<number> {
-  const { count } = await recipients(db, adminMobiles)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+  const { count } = await db
+    .selectFrom(customerCounts(adminMobiles).as("customers"))
+    .where("customers.opted_out", "=", false)
+    .select(sql<number>`coalesce(sum(users), 0)::bigint`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
