@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { openDatabase } from "./database.ts";
+import { openDatabase, sqlState } from "./database.ts";
 
 type Work<Tables, T> = (db: Kysely<Tables>) => Promise<T>;
 
@@ -31,6 +31,10 @@ const CATCH_UP_MS = 200;
 const CATCH_UP_STEP_MS = 10;
 /** Who reads what is current waits for it, and the primary has it too. */
 const CURRENT_MAX_MS = 1_000;
+/** A replica that hangs. One that works gives up sooner, and says so. */
+const REPORT_MAX_MS = 3_000;
+const STATEMENT_MAX_MS = 2_500;
+const QUERY_CANCELED = "57014";
 const CONNECTIONS_MAX = 8;
 
 type Log = { warn(details: object, text: string): void };
@@ -41,29 +45,32 @@ type Log = { warn(details: object, text: string): void };
  * with the time, and what the replica has replayed is looked up among these notes.
  */
 export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: pg.PoolConfig, log: Log): ReplicaReader<Tables> {
-  const { db: replica, close } = openDatabase<Tables>(connection, {
-    maxConnections: CONNECTIONS_MAX,
-    applicationName: "forno-replica",
-  });
+  const { db: replica, close } = openDatabase<Tables>(
+    { ...connection, statement_timeout: STATEMENT_MAX_MS },
+    {
+      maxConnections: CONNECTIONS_MAX,
+      applicationName: "forno-replica",
+    },
+  );
   const age = new ReplicaAge(primary, replica);
   const stopping = new AbortController();
   const watching = watch(age, stopping.signal, log);
 
-  const read = async <T>(isRight: boolean, work: Work<Tables, T>, workThere = work): Promise<T> => {
+  const read = async <T>(isRight: boolean, limitMs: number, work: Work<Tables, T>): Promise<T> => {
     if (!isRight) return await work(primary);
-    try {
-      return await workThere(replica);
-    } catch (error) {
-      // Whatever it was, a row that the primary has removed meanwhile included: the primary knows.
-      age.distrust();
-      log.warn({ err: error }, "the replica could not be read");
-      return await work(primary);
-    }
+    return await readThere(
+      () => work(replica),
+      limitMs,
+      async (error) => {
+        age.distrust();
+        log.warn({ err: error }, "the replica could not be read");
+        return await work(primary);
+      },
+    );
   };
   return {
-    report: (work) => read(age.ms() < REPORT_AGE_MAX_MS, work),
-    current: async (work) =>
-      read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), work, (db) => within(CURRENT_MAX_MS, work(db))),
+    report: (work) => read(age.ms() < REPORT_AGE_MAX_MS, REPORT_MAX_MS, work),
+    current: async (work) => read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), CURRENT_MAX_MS, work),
     async close() {
       stopping.abort();
       await watching;
@@ -71,6 +78,19 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
     },
   };
 }
+
+/** Whatever it fails of, a row that the primary has removed meanwhile included, the primary knows. But work that is too much there is too much for it too. */
+export async function readThere<T>(work: () => Promise<T>, limitMs: number, instead: (error: unknown) => Promise<T>): Promise<T> {
+  try {
+    return await within(limitMs, work());
+  } catch (error) {
+    if (isTooMuch(error)) throw error;
+    return await instead(error);
+  }
+}
+
+/** It took its time. A conflict with what comes from the primary (40001) and an administrator's hand (57P01) have codes of their own. */
+const isTooMuch = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
 
 async function watch<Tables>(age: ReplicaAge<Tables>, stopped: AbortSignal, log: Log): Promise<void> {
   let wasBehind = false;
