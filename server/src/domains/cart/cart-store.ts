@@ -1,6 +1,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
 import { sql } from "kysely";
-import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
+import { builtOnce, shortRead, writeThenRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { openSessions, type SessionRow } from "../user/session-store.ts";
 
@@ -16,9 +16,11 @@ const linesOf = shortRead((db: Db, userId: string) =>
 );
 
 export async function selectCart(db: Db, userId: string): Promise<CartData> {
-  const lines = await linesOf(db, userId);
-  return Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
+  return cartOf(await linesOf(db, userId));
 }
+
+const cartOf = (lines: readonly { food_id: string; quantity: number }[]): CartData =>
+  Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
 
 const sessionWithCart = shortRead((db: Db, tokenHash: Buffer) =>
   openSessions(db)
@@ -37,14 +39,19 @@ export async function findSessionWithCart(db: Db, tokenHash: Buffer): Promise<(S
 }
 
 /**
- * One statement. The lock on the switch lets nothing in after the carts were emptied: whoever turns ordering off waits for this
- * addition and then removes it, or comes first and is seen here. `isOpenNow` says what the opening hours say.
+ * One statement, and one for the cart after it. The lock on the switch lets nothing in after the carts were emptied: whoever turns
+ * ordering off waits for this addition and then removes it, or comes first and is seen here. `isOpenNow` says what the opening hours say.
  */
 export async function addToCart(
   db: Db,
   { userId, foodId, isOpenNow, now }: { userId: string; foodId: string; isOpenNow: boolean; now: Date },
-): Promise<AddOutcome> {
-  const { rows } = await sql<AddOutcome>`
+): Promise<AddOutcome & { cart: CartData }> {
+  const [[outcome], lines] = await writeThenRead(db, added.query(db, userId, foodId, isOpenNow, now), linesOf.query(db, userId));
+  return { ...(outcome as AddOutcome), cart: cartOf(lines) };
+}
+
+const added = builtOnce((db: Db, userId: string, foodId: string, isOpenNow: boolean, now: Date) => {
+  const statement = sql<AddOutcome>`
     WITH switch AS (
       SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
         AS is_order_enabled
@@ -60,18 +67,24 @@ export async function addToCart(
     )
     SELECT switch.is_order_enabled AS "isOrderEnabled", EXISTS (SELECT FROM food) AS "isKnownFood",
       EXISTS (SELECT FROM food WHERE is_available) AS "isAvailable", EXISTS (SELECT FROM added) AS "isAdded"
-    FROM switch`.execute(db);
-  return rows[0] as AddOutcome;
+    FROM switch`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** One statement, and one for the cart after it. MERGE looks again at a row that changed meanwhile, so two at once take two away. */
+export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {
+  const [, lines] = await writeThenRead(db, taken.query(db, userId, foodId), linesOf.query(db, userId));
+  return cartOf(lines);
 }
 
-/** One statement. MERGE looks again at a row that changed meanwhile, so two at once take two away. */
-export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<void> {
-  await sql`
+const taken = builtOnce((db: Db, userId: string, foodId: string) => {
+  const statement = sql`
     MERGE INTO cart_items USING (VALUES (${userId}::uuid, ${foodId}::uuid)) AS wanted (user_id, food_id)
     ON cart_items.user_id = wanted.user_id AND cart_items.food_id = wanted.food_id
     WHEN MATCHED AND cart_items.quantity > 1 THEN UPDATE SET quantity = cart_items.quantity - 1
-    WHEN MATCHED THEN DELETE`.execute(db);
-}
+    WHEN MATCHED THEN DELETE`;
+  return { compile: () => statement.compile(db) };
+});
 
 /** Raises each line to the given quantity; foods that no longer exist are left out. */
 export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId: string; quantity: number }[]): Promise<void> {

@@ -26,12 +26,11 @@ export async function addOne(deps: CartDeps, userId: string, foodId: string): Pr
   if (!outcome.isKnownFood) throw refuse("foodNotFound");
   if (!outcome.isAvailable) throw refuse("foodSoldOut");
   if (!outcome.isAdded) throw refuse("cartItemLimit");
-  return await selectCart(db, userId);
+  return outcome.cart;
 }
 
 export async function takeOne({ db }: Pick<Deps, "db">, userId: string, foodId: string): Promise<CartData> {
-  await takeFromCart(db, userId, foodId);
-  return await selectCart(db, userId);
+  return await takeFromCart(db, userId, foodId);
 }
 
 /** A visitor's cart joins the stored one at sign-in. Doing it twice changes nothing. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { PIPELINE_CONNECTIONS, Pipeline } from "./pipeline.ts";
+import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./pipeline.ts";
 import { PatientClient, PreparingClient } from "./preparing-client.ts";
 
 export interface OpenDatabase<Tables> {
@@ -37,13 +37,13 @@ const LIMITS = {
   keepAlive: true,
 } as const;
 
-/** Of the pool and the pipeline together. */
+/** Of the pool and the pipelines together. */
 const CONNECTIONS_MAX = 15;
 
-const pipelines = new WeakMap<object, Pipeline>();
+const ofDatabase = new WeakMap<object, Pipelines>();
 
 /** None within a transaction, which has its connection, and none behind a pooler, which lends one for each statement anyway. */
-export const pipelineOf = (db: object): Pipeline | undefined => pipelines.get(db);
+export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get(db);
 
 /** Opens a pool and a query builder over it. Connects with the first query, not before. */
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
@@ -63,13 +63,13 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
   pool.on("connect", (client) => client.on("error", onConnectionError));
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const pipeline = options.isPooled ? undefined : new Pipeline(config, onConnectionError);
-  if (pipeline) pipelines.set(db, pipeline);
+  const pipelines = options.isPooled ? undefined : openPipelines(config, onConnectionError);
+  if (pipelines) ofDatabase.set(db, pipelines);
   return {
     db,
     pool,
     async close() {
-      await pipeline?.close();
+      await Promise.all([pipelines?.reads.close(), pipelines?.writes.close()]);
       await db.destroy();
       // Kysely leaves alone a pool on which it never ran a query.
       if (!pool.ending) await pool.end();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { shortRead } from "./built-once.ts";
+import { builtOnce, shortRead, writeThenRead } from "./built-once.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "./database.ts";
 
 interface Tables {
@@ -17,6 +17,15 @@ const priceOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("piz
 const rowOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
 const shareOf = shortRead((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
 const sleepOf = shortRead((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
+
+const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
+  db
+    .updateTable("pizzas")
+    .set((eb) => ({ price: eb("price", "+", by) }))
+    .where("id", "=", id)
+    .returning("price"),
+);
+const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, raised.query(db, id, by), priceOf.query(db, id));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -101,5 +110,44 @@ describe("short reads", () => {
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
     await nowhere.close();
+  });
+});
+
+describe("a write and the read after it", () => {
+  it("are each committed, and the read sees the write", async () => {
+    expect(await raise(open.db, 11, 5)).toEqual([[{ price: 115 }], [{ price: 115 }]]);
+    expect(await priceOf(open.db, 11)).toEqual([{ price: 115 }]);
+  });
+
+  it("of many at once lose nothing, and the last of them sees all", async () => {
+    const answers = await Promise.all(ids(200).map(() => raise(open.db, 12, 1)));
+    const prices = answers.map(([, [row]]) => row?.price ?? 0);
+    expect(Math.max(...prices)).toBe(320);
+    expect(await priceOf(open.db, 12)).toEqual([{ price: 320 }]);
+  });
+
+  it("that fails says why, and the next goes on", async () => {
+    await expect(raise(open.db, 13, 2 ** 31)).rejects.toThrow("out of range");
+    expect(await raise(open.db, 13, 1)).toEqual([[{ price: 131 }], [{ price: 131 }]]);
+  });
+
+  it("that waits for a lock lets those of others pass", async () => {
+    await inTransaction(open.db, async (tx) => {
+      await raised(tx, 14, 1);
+      const waiting = raise(open.db, 14, 1);
+      expect(await Promise.all(ids(3).map((id) => raise(open.db, 14 + id, 0)))).toHaveLength(3);
+      expect(await priceOf(open.db, 14)).toEqual([{ price: 140 }]);
+      void waiting.catch(() => {});
+    });
+    await expect.poll(() => priceOf(open.db, 14)).toEqual([{ price: 142 }]);
+  });
+
+  it("within a transaction are its own", async () => {
+    const work = inTransaction(open.db, async (tx) => {
+      expect(await raise(tx, 15, 5)).toEqual([[{ price: 155 }], [{ price: 155 }]]);
+      throw new Error("No oven");
+    });
+    await expect(work).rejects.toThrow("No oven");
+    expect(await priceOf(open.db, 15)).toEqual([{ price: 150 }]);
   });
 });

@@ -1,29 +1,45 @@
 /**
- * Short reads of many callers share a few connections, on which nobody waits for the answer before the next: a pool lends each caller one
- * of its own, and what it costs to hand it over, to write to it alone and to wake a server's process for one statement is more than the
- * statement (docs/decisions/0033-short-reads-go-out-together.md).
+ * Short statements of many callers share a few connections, on which nobody waits for the answer before the next: a pool lends each caller
+ * one of its own, and what it costs to hand it over, to write to it alone and to wake a server's process for one statement is more than the
+ * statement (docs/decisions/0033-short-statements-go-out-together.md).
  */
+import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { PreparingClient } from "./preparing-client.ts";
 
-/** Two, so that one that breaks or waits does not stop all reading. */
-export const PIPELINE_CONNECTIONS = 2;
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;
 
 type OnConnectionError = (error: Error) => void;
+type Rows = unknown[];
+
+/** What stands behind another waits for it: so reading, which waits for no lock, has connections of its own. */
+export interface Pipelines {
+  reads: Pipeline;
+  writes: Pipeline;
+}
+
+/** Each more than one, so that one that breaks or waits does not stop the rest. Writing waits for the disk, which connections do together. */
+const READS = 2;
+const WRITES = 4;
+export const PIPELINE_CONNECTIONS = READS + WRITES;
+
+export function openPipelines(connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipelines {
+  const open = (connections: number) => new Pipeline(connection, connections, onConnectionError);
+  return { reads: open(READS), writes: open(WRITES) };
+}
 
 export class Pipeline {
   readonly #lanes: readonly Lane[];
 
-  constructor(connection: pg.ClientConfig, onConnectionError: OnConnectionError) {
-    this.#lanes = Array.from({ length: PIPELINE_CONNECTIONS }, () => new Lane(connection, onConnectionError));
+  constructor(connection: pg.ClientConfig, connections: number, onConnectionError: OnConnectionError) {
+    this.#lanes = Array.from({ length: connections }, () => new Lane(connection, onConnectionError));
   }
 
-  /** For what finds a few rows by keys and waits for no lock: others wait behind it. Null when too many do already. */
-  ask(text: string, values: readonly unknown[]): Promise<unknown[]> | null {
+  /** One after the other, each committed by itself, without waiting for the answer between. Null when too many wait already. */
+  ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
     const lane = this.#lanes.reduce((best, other) => (other.waiting < best.waiting ? other : best));
-    return lane.waiting < WAITING_MAX ? lane.ask(text, values) : null;
+    return lane.waiting < WAITING_MAX ? lane.ask(queries) : null;
   }
 
   async close(): Promise<void> {
@@ -43,13 +59,15 @@ class Lane {
     this.#onConnectionError = onConnectionError;
   }
 
-  async ask(text: string, values: readonly unknown[]): Promise<unknown[]> {
+  async ask(queries: readonly CompiledQuery[]): Promise<Rows[]> {
     this.waiting++;
     try {
       this.#client ??= this.#connect();
       const client = await this.#client;
       this.#gather(client);
-      return (await client.query(text, [...values])).rows;
+      return await Promise.all(
+        queries.map(async ({ sql, parameters }) => (await client.query<object>(sql, parameters as unknown[])).rows),
+      );
     } finally {
       this.waiting--;
     }
