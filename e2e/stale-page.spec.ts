@@ -70,6 +70,43 @@ test("leaves somebody who has typed alone when what failed was only fetched ahea
   expect(await asked("script")).toBe(1);
 });
 
+const occupations: [what: string, path: string, begin: (page: Page) => Promise<void>, end: (page: Page) => Promise<void>][] = [
+  [
+    "types",
+    "/login",
+    (page) => page.getByRole("textbox").first().fill("Aarav"),
+    // What was typed leaves with its field.
+    (page) => page.getByRole("link", { name: "Browse the menu" }).click(),
+  ],
+  [
+    "has a dialog open",
+    "/menu",
+    (page) => page.getByRole("button", { name: "Open menu" }).click(),
+    (page) => page.keyboard.press("Escape"),
+  ],
+];
+for (const [what, path, begin, end] of occupations)
+  test(`loads itself anew when it was left open until its build was gone, but not under somebody who ${what}`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(path);
+    await begin(page);
+    await expect(page.getByRole("dialog").or(page.getByRole("textbox").first())).toBeVisible();
+    await loseBuild(page, "no-file-at-all");
+    const documents = countDocuments(page);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.method() === "HEAD") asked++;
+    });
+    await page.clock.fastForward("02:00:00");
+    // Whatever was asked before has been seen when this is answered.
+    await page.evaluate("fetch('/healthz')");
+    expect(asked).toBe(0);
+    await end(page);
+    await expect(page.getByRole("dialog").or(page.getByRole("textbox"))).toHaveCount(0);
+    await page.clock.fastForward("00:02:00");
+    await expect.poll(documents).toBe(1);
+  });
+
 test("loads itself anew once for each of two builds that answer in turn", async ({ page }) => {
   await page.goto("/menu");
   const guard = await page.evaluate(`[...document.scripts].find(({ text }) => text.includes("staleBuild")).text`);

@@ -2,27 +2,41 @@
  * Stands in the page's head, before the scripts that it looks after. When a file of the build does not come, it asks whether the
  * page's build is gone from the server: then it loads the page anew, once for each build, past the copy that the service worker
  * keeps (`sw.js` names its cache). A page that works but for something that it wanted later leaves alone who has typed: what failed
- * says so in its own place. The build is named by the router, or by the head while the router has not come: behind the sign-in React
- * takes it out of there. A constant text, so that its hash can stand in the Content-Security-Policy.
+ * says so in its own place. A page that was left open asks by itself every hour, since it calls a server that is compatible with the
+ * build before only; it leaves alone whoever is at something, which a dialog or the payment window (a frame) shows. The build is
+ * named by the router, or by the head while the router has not come: behind the sign-in React takes it out of there. A constant
+ * text, so that its hash can stand in the Content-Security-Policy.
  */
 const RELOAD_STALE_PAGE = `(function(){
-var typed=false;
-addEventListener("input",function(){typed=true},{capture:true,once:true});
-function look(){
+var asked=Date.now(),typed=new Set();
+addEventListener("input",function(event){typed.add(event.target)},true);
+function always(){return true}
+function untyped(){
+  typed.forEach(function(field){if(!field.isConnected)typed.delete(field)});
+  return !typed.size;
+}
+function idle(){return untyped()&&!document.querySelector("[role=dialog],[role=alertdialog],iframe")}
+function look(mayLoad){
+  if(!mayLoad())return;
+  asked=Date.now();
   var manifest=window.__reactRouterManifest;
   var build=manifest?manifest.url:document.querySelector('link[rel=modulepreload][href*="/manifest-"]').href;
   fetch(build,{method:"HEAD",cache:"no-store"}).then(function(answer){
     var gone=sessionStorage.getItem("staleBuilds")||"";
-    if(answer.status!==404||gone.includes(build))return;
+    if(answer.status!==404||gone.includes(build)||!mayLoad())return;
     sessionStorage.setItem("staleBuilds",gone+build+" ");
     return Promise.resolve(window.caches&&caches.delete("pages-1")).then(function(){location.reload()});
   }).catch(function(){});
 }
+function lookAgain(){if(document.visibilityState==="visible"&&Date.now()-asked>36e5)look(idle)}
 addEventListener("error",function(event){
   var tag=event.target.tagName;
-  if(tag==="SCRIPT"||tag==="LINK"&&!typed)look();
+  if(tag==="SCRIPT")look(always);
+  else if(tag==="LINK")look(untyped);
 },true);
-addEventListener("vite:preloadError",function(){if(!typed)look()});
+addEventListener("vite:preloadError",function(){look(untyped)});
+addEventListener("visibilitychange",lookAgain);
+setInterval(lookAgain,6e4);
 })()`;
 
 /** Empty in the browser, where it has run already and would only make the scripts longer. */
