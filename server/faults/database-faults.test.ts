@@ -162,7 +162,8 @@ describe("what is told through the database", () => {
     return socket;
   };
 
-  const listening = sql`FROM pg_stat_activity WHERE application_name LIKE 'forno-%' AND query LIKE 'LISTEN %'`;
+  /** They ask again and again whether they still do. */
+  const listening = sql`FROM pg_stat_activity WHERE application_name LIKE 'forno-%' AND query = ${"SELECT 'listening'"}`;
 
   /** Each instance listens for changes and for other instances' events. */
   const expectAllListen = async () => {
@@ -173,12 +174,7 @@ describe("what is told through the database", () => {
       .toEqual(["forno-changes", "forno-changes", "forno-sockets", "forno-sockets"]);
   };
 
-  it("arrives again after every connection that listened was cut: open pages hear, and what is kept in memory is right", async () => {
-    const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
-    await expectAllListen();
-    const cut = await shop.inDatabase((db) => sql`SELECT pg_terminate_backend(pid) ${listening}`.execute(db));
-    expect(cut.rows).toHaveLength(4);
-    await expectAllListen();
+  const expectHeard = async (pages: Socket[]) => {
     for (const isOrderEnabled of [false, true]) {
       const heard = pages.map((page) => next(page, "orderEnabledUpdate"));
       expect((await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } })).status).toBe(200);
@@ -187,7 +183,23 @@ describe("what is told through the database", () => {
       const kept = async () => (await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled;
       await expect.poll(kept, { timeout: 60_000, interval: 50 }).toBe(isOrderEnabled);
     }
-  });
+  };
+
+  it.each([
+    ["was cut", () => shop.inDatabase((db) => sql`SELECT pg_terminate_backend(pid) ${listening}`.execute(db))],
+    ["died without a word", async () => shop.gate.deafen()],
+  ])(
+    "arrives again after every connection that listened %s: open pages hear, and what is kept in memory is right",
+    async (_how, hurt) => {
+      const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
+      await expectAllListen();
+      // Whoever listens again sends its pages to look for what they missed.
+      const back = pages.map((page) => next(page, "connect"));
+      await hurt();
+      await Promise.all(back);
+      await expectHeard(pages);
+    },
+  );
 
   it("and was missed while the database was away is looked up by every instance once it is back", async () => {
     const food = await shop.food();

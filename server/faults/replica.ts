@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { type DatabaseGate, openGate } from "./database-gate.ts";
+import { type DatabaseGate, openGate } from "../src/testing/database-gate.ts";
 import { copyCluster } from "./shop.ts";
 
 export interface Replica {

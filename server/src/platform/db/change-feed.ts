@@ -6,13 +6,19 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import pg from "pg";
+import { watchConnection } from "./watch-connection.ts";
 
 const CHANNEL = "forno_changes";
 const RECONNECT_MS = 500;
+const CONNECT_LIMIT_MS = 2_000;
+const LISTEN_LIMIT_MS = 5_000;
+const UNHEARD_MAX_MS = 1_000;
 
 export interface ChangeFeed {
   /** Runs at each announcement of `topic`, and after each reconnection. Must not throw. */
   on(topic: string, handler: () => void): void;
+  /** Whether what was announced until a second ago has been heard. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -21,61 +27,91 @@ export async function announceChange<T>(tx: Kysely<T> | Transaction<T>, topic: s
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx);
 }
 
-export async function openChangeFeed(
-  connection: pg.ClientConfig,
-  log: { warn(details: object, text: string): void },
-): Promise<ChangeFeed> {
-  const handlers = new Map<string, (() => void)[]>();
-  const runAll = () => {
-    for (const list of handlers.values()) for (const handler of list) handler();
-  };
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
+type Log = { warn(details: object, text: string): void };
 
-  const connect = async (): Promise<boolean> => {
-    const next = new pg.Client({
-      application_name: "forno-changes",
-      ...connection,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-    });
-    let lost = false;
-    const onLost = (cause?: Error) => {
-      if (lost || stopped) return;
-      lost = true;
-      log.warn({ err: cause }, "change feed lost its connection");
-      next.end().catch(() => {});
-      retry = setTimeout(reconnect, RECONNECT_MS);
-    };
-    next.on("error", onLost);
-    next.on("end", () => onLost());
-    next.on("notification", ({ payload }) => {
-      for (const handler of handlers.get(payload ?? "") ?? []) handler();
-    });
+export async function openChangeFeed(connection: pg.ClientConfig, log: Log): Promise<ChangeFeed> {
+  const feed = new Feed(connection, log);
+  await feed.connect();
+  return feed;
+}
+
+class Feed implements ChangeFeed {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Log;
+  readonly #handlers = new Map<string, (() => void)[]>();
+  /** Connecting or connected. */
+  #client: pg.Client | null = null;
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(connection: pg.ClientConfig, log: Log) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  on(topic: string, handler: () => void): void {
+    this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler]);
+  }
+
+  isListening(): boolean {
+    return performance.now() - this.#heardAt < UNHEARD_MAX_MS;
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    clearTimeout(this.#retry);
+    await client?.end().catch(() => {});
+  }
+
+  /** Whether it listens now; if not, it tries again by itself. */
+  async connect(): Promise<boolean> {
+    const client = this.#open();
     try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
     } catch (cause) {
-      onLost(cause instanceof Error ? cause : undefined);
+      this.#leave(client, cause);
       return false;
     }
-    client = next;
+    this.#heardAt = performance.now();
+    watchConnection((text) => client.query(text), {
+      onAnswer: (askedAt) => {
+        this.#heardAt = askedAt;
+      },
+      onSilent: () => this.#leave(client, new Error("No answer on the connection that listens")),
+    });
     return true;
-  };
-  const reconnect = () => {
-    void connect().then((connected) => connected && runAll());
-  };
+  }
 
-  await connect();
-  return {
-    on(topic, handler) {
-      handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
+  #open(): pg.Client {
+    const client = new pg.Client({
+      application_name: "forno-changes",
+      ...this.#connection,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: LISTEN_LIMIT_MS,
+    });
+    this.#client = client;
+    client.on("error", (cause) => this.#leave(client, cause));
+    client.on("end", () => this.#leave(client));
+    client.on("notification", ({ payload }) => {
+      for (const handler of this.#handlers.get(payload ?? "") ?? []) handler();
+    });
+    return client;
+  }
+
+  #leave(client: pg.Client, cause?: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#log.warn({ err: cause }, "change feed lost its connection");
+    client.end().catch(() => {});
+    this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
+  }
+
+  async #reconnect(): Promise<void> {
+    if (!(await this.connect())) return;
+    for (const list of this.#handlers.values()) for (const handler of list) handler();
+  }
 }

@@ -1,10 +1,16 @@
 /** What every instance keeps in memory of the database, so that a hot read costs no query. */
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** How long a value may stay whose announcement was lost with a connection that died unnoticed. */
-const AGE_MAX_MS = 15_000;
+/** How long a value may stay of which nothing was announced, as of a change by hand. */
+const AGE_MAX_MS = 300_000;
+/** And as long as announcements are not heard. */
+const UNHEARD_AGE_MAX_MS = 1_000;
 /** While the database is away the last value is served, and the database asked again after this time. */
 const RETRY_MS = 1_000;
+/** Nobody waits longer for a database that hangs: there is the last value. */
+const PATIENCE_MS = 300;
+/** But for this long after a change, so that who made it sees it, however slow the database is. */
+const CHANGE_PATIENCE_MS = 3_000;
 
 interface Needs {
   changes: ChangeFeed;
@@ -12,7 +18,7 @@ interface Needs {
 }
 
 export interface KeptCopy<D, T> {
-  /** The value as it stands in the database, but for the milliseconds an announcement takes. Throws only if it was never read before. */
+  /** The value as it stands in the database, but for the milliseconds an announcement takes; the last known one while it cannot be read. Throws only if it was never read before. */
   read(deps: D): Promise<T>;
   /** What `read` would answer, if it need not ask the database. */
   peek(deps: D): T | undefined;
@@ -29,7 +35,7 @@ export function keptCopy<D extends Needs, T extends object>(
   const copyOf = (deps: D): Copy<T> => {
     const known = copies.get(deps.changes);
     if (known) return known;
-    const copy = new Copy<T>((previous) => load(deps, previous), deps.log, topic);
+    const copy = new Copy<T>((previous) => load(deps, previous), deps, topic);
     copies.set(deps.changes, copy);
     deps.changes.on(topic, () => copy.forget());
     return copy;
@@ -39,61 +45,83 @@ export function keptCopy<D extends Needs, T extends object>(
 
 class Copy<T extends object> {
   readonly #load: (previous: T | undefined) => Promise<T>;
-  readonly #log: Needs["log"];
+  readonly #needs: Needs;
   readonly #topic: string;
-  #current: Promise<T> | null = null;
-  #freshUntil = 0;
+  /** Under way. */
+  #reading: Promise<T> | null = null;
+  /** What those get who ask meanwhile. */
+  #answer: Promise<T> | null = null;
   #last: T | undefined;
-  /** What `#current` has come to. */
-  #settled: T | undefined;
+  /** `#last`, while it counts as right. */
+  #shown: { value: T; since: number; ageMaxMs: number } | undefined;
+  #changedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(load: (previous: T | undefined) => Promise<T>, log: Needs["log"], topic: string) {
+  constructor(load: (previous: T | undefined) => Promise<T>, needs: Needs, topic: string) {
     this.#load = load;
-    this.#log = log;
+    this.#needs = needs;
     this.#topic = topic;
   }
 
   forget(): void {
-    this.#current = null;
-    this.#settled = undefined;
+    this.#end();
+    this.#shown = undefined;
+    this.#changedAt = performance.now();
   }
 
   peek(): T | undefined {
-    return performance.now() < this.#freshUntil ? this.#settled : undefined;
+    if (!this.#shown) return undefined;
+    const { value, since, ageMaxMs } = this.#shown;
+    const age = performance.now() - since;
+    return age < UNHEARD_AGE_MAX_MS || (age < ageMaxMs && this.#needs.changes.isListening()) ? value : undefined;
   }
 
   read(): Promise<T> {
-    if (this.#current && performance.now() < this.#freshUntil) return this.#current;
+    const value = this.peek();
+    if (value) return Promise.resolve(value);
+    this.#answer ??= this.#begin();
+    return this.#answer;
+  }
+
+  #begin(): Promise<T> {
+    const since = performance.now();
     const reading: Promise<T> = this.#load(this.#last).then(
-      (value) => this.#keep(reading, value),
+      (value) => this.#keep(reading, value, since),
       (error: unknown) => this.#fallBack(reading, error),
     );
-    this.#current = reading;
-    this.#settled = undefined;
-    this.#freshUntil = performance.now() + AGE_MAX_MS;
-    return reading;
+    this.#reading = reading;
+    return this.#last === undefined ? reading : this.#inTime(reading, this.#last);
+  }
+
+  /** Of a reading that takes too long the value is kept when it comes. */
+  async #inTime(reading: Promise<T>, last: T): Promise<T> {
+    const patience = Math.max(PATIENCE_MS, this.#changedAt + CHANGE_PATIENCE_MS - performance.now());
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<T>((resolve) => {
+      timer = setTimeout(resolve, patience, last);
+    });
+    return await Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
 
   /** A value whose reading began before it was forgotten is answered to those who waited for it, and not kept. */
-  #keep(reading: Promise<T>, value: T): T {
-    if (this.#current === reading) {
-      this.#last = value;
-      this.#settled = value;
-    }
+  #keep(reading: Promise<T>, value: T, since: number): T {
+    if (this.#reading !== reading) return value;
+    this.#end();
+    this.#last = value;
+    this.#shown = { value, since, ageMaxMs: AGE_MAX_MS };
     return value;
   }
 
   #fallBack(reading: Promise<T>, error: unknown): T {
-    const isCurrent = this.#current === reading;
-    if (this.#last === undefined) {
-      if (isCurrent) this.#current = null;
-      throw error;
-    }
-    if (isCurrent) {
-      this.#settled = this.#last;
-      this.#freshUntil = performance.now() + RETRY_MS;
-    }
-    this.#log.warn({ err: error, topic: this.#topic }, "serving the last known copy");
+    const isCurrent = this.#reading === reading;
+    if (isCurrent) this.#end();
+    if (this.#last === undefined) throw error;
+    if (isCurrent) this.#shown = { value: this.#last, since: performance.now(), ageMaxMs: RETRY_MS };
+    this.#needs.log.warn({ err: error, topic: this.#topic }, "serving the last known copy");
     return this.#last;
+  }
+
+  #end(): void {
+    this.#reading = null;
+    this.#answer = null;
   }
 }

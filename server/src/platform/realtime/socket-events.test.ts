@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 async function connect(instance: Instance, token?: string): Promise<Socket> {
-  const socket = io(instance.url, { transports: ["websocket"], reconnection: false, ...(token ? { auth: { token } } : {}) });
+  const socket = io(instance.url, { transports: ["websocket"], reconnectionDelay: 50, ...(token ? { auth: { token } } : {}) });
   open.push(socket);
   await new Promise<void>((resolve, reject) => {
     socket.on("connect", resolve);
@@ -215,7 +215,9 @@ it("what is told once an instance says that it listens is heard there", async ()
   await late.events.close();
 });
 
-it("after the database cut all its connections the instances find each other again", async () => {
+it("after the database cut all its connections the instances find each other again, and open pages look for what they missed", async () => {
+  const page = await connect(second);
+  const cut = next(page, "disconnect");
   const admin = new pg.Client(database.connection);
   await admin.connect();
   for (let round = 0; round < 3; round++) {
@@ -226,6 +228,8 @@ it("after the database cut all its connections the instances find each other aga
     await reach();
   }
   await admin.end();
+  expect((await cut)[0]).toBe("transport close");
+  await expect.poll(() => page.connected).toBe(true);
 });
 
 it("an instance that has hardly begun to listen can be closed", async () => {

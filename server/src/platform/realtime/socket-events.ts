@@ -53,7 +53,8 @@ const LOOKUP_RETRY_MS = 5_000;
 export function openSocketEvents(options: SocketOptions): SocketEvents {
   const { log } = options;
   const onError = (error: Error) => log.warn({ err: error }, "sockets cannot reach the other instances");
-  const { pool, listening, close: closePool } = openSocketPool(options.connection, onError);
+  const onGap = () => cutAll(io);
+  const { pool, listening, close: closePool } = openSocketPool(options.connection, { onError, onGap });
   const counts = options.limits && new SocketCounts(options.limits, options.clock);
   const isProxy = inRanges(options.trustProxy);
   const networkOf = (request: IncomingMessage) => clientNetwork(clientAddress(request, isProxy));
@@ -152,3 +153,8 @@ const onSocketsAliveOf =
     onSocketsAlive(sessionIds).catch((error: unknown) =>
       log.warn({ err: error }, "sessions with open sockets could not be marked as used"),
     );
+
+/** Below Socket.IO's own farewell, so that they come back by themselves, are looked up again, and look for what they missed. */
+function cutAll(io: ShopServer): void {
+  for (const { conn } of io.of("/").sockets.values()) conn.close();
+}

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
+import { openGate } from "../../testing/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openSocketPool, type SocketPool } from "./socket-pool.ts";
 
@@ -8,7 +9,7 @@ let sockets: SocketPool;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  sockets = openSocketPool(database.connection, () => {});
+  sockets = openSocketPool(database.connection, { onError: () => {}, onGap: () => {} });
 });
 afterEach(async () => {
   await sockets.close();
@@ -16,8 +17,8 @@ afterEach(async () => {
 });
 
 /** As the adapter borrows it. */
-async function borrow(): Promise<{ client: pg.PoolClient; onEnd: () => void }> {
-  const client = await sockets.pool.connect();
+async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEnd: Mock<() => void> }> {
+  const client = await pool.connect();
   const onEnd = vi.fn();
   client.on("end", onEnd);
   return { client, onEnd };
@@ -39,4 +40,20 @@ it("a connection that ends once it listens says so, and its place is free again"
   await expect(client.query("SELECT pg_terminate_backend(pg_backend_pid())")).rejects.toThrow();
   await expect.poll(() => sockets.pool.totalCount).toBe(0);
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it("a connection that died without a word is given up, and the next one that listens tells of the gap", async () => {
+  const { connection } = database;
+  const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
+  const onGap = vi.fn();
+  const apart = openSocketPool({ ...connection, host: "127.0.0.1", port: gate.port }, { onError: () => {}, onGap });
+  const { client, onEnd } = await borrow(apart);
+  await client.query("LISTEN events");
+  gate.deafen();
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1);
+  expect([apart.pool.totalCount, onGap.mock.calls.length]).toEqual([0, 0]);
+  await (await borrow(apart)).client.query("LISTEN events");
+  expect(onGap).toHaveBeenCalledOnce();
+  await apart.close();
+  await gate.close();
 });

@@ -1,5 +1,6 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
 import pg from "pg";
+import { watchConnection } from "../db/watch-connection.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
 const CONNECTIONS_MAX = 2;
@@ -13,11 +14,17 @@ export interface SocketPool {
   close(): Promise<void>;
 }
 
+interface SocketPoolEvents {
+  onError: (error: Error) => void;
+  /** A connection listens again: what other instances told meanwhile was missed. */
+  onGap: () => void;
+}
+
 /**
  * The adapter takes a connection to listen on, replaces it when it breaks, and never gives the broken one back: each loss would cost a place in the pool
  * for ever, and an unheard "error" event the process (@socket.io/postgres-adapter 0.5.0, `PubSubClient.initClient`).
  */
-export function openSocketPool(connection: pg.PoolConfig, onError: (error: Error) => void): SocketPool {
+export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
   const pool = new pg.Pool({
     ...connection,
     max: CONNECTIONS_MAX,
@@ -37,7 +44,12 @@ export function openSocketPool(connection: pg.PoolConfig, onError: (error: Error
     });
   });
   const { promise: listening, resolve: onListening } = Promise.withResolvers<void>();
-  lendWithOneFailure(pool, onListening);
+  let hasListened = false;
+  lendWithOneFailure(pool, () => {
+    if (hasListened) onGap();
+    hasListened = true;
+    onListening();
+  });
   return { pool, listening, close: () => endPool(pool, lent) };
 }
 
@@ -55,6 +67,7 @@ function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
 function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient {
   const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => pg.PoolClient;
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const end = () => void (client as pg.PoolClient & pg.Client).end();
   let isListening = false;
   let hasEnded = false;
   on("end", () => {
@@ -66,11 +79,13 @@ function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient
     try {
       const result = await query(...args);
       if (hasEnded && !isListening) throw new Error("The connection ended while it began to listen");
+      if (isListening) return result;
       isListening = true;
+      watchConnection(query, { onSilent: end });
       onListening();
       return result;
     } catch (error) {
-      if (!isListening) void (client as pg.PoolClient & pg.Client).end();
+      if (!isListening) end();
       throw error;
     }
   }) as typeof client.query;

@@ -13,6 +13,8 @@ export interface DatabaseGate {
   /** Connections stay, and nothing comes through any more. */
   freeze(): void;
   thaw(): void;
+  /** Connections on which somebody listens swallow all that they get, as those that a router has forgotten; new ones do not. */
+  deafen(): void;
   /** All that comes through takes this much longer each way. */
   delay(ms: number): void;
   /**
@@ -20,6 +22,8 @@ export interface DatabaseGate {
    * passed on.
    */
   loseAnswerTo(words: string): Promise<void>;
+  /** How many there are. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -27,6 +31,8 @@ interface Pipe {
   client: Socket;
   database: Socket;
   isMute: boolean;
+  listens: boolean;
+  isDead: boolean;
 }
 
 interface Trap {
@@ -51,7 +57,7 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     to.end();
   };
   const join = (client: Socket) => {
-    const pipe: Pipe = { client, database: connect(target), isMute: false };
+    const pipe: Pipe = { client, database: connect(target), isMute: false, listens: false, isDead: false };
     pipes.add(pipe);
     const end = () => {
       client.destroy();
@@ -60,6 +66,8 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     };
     for (const socket of [client, pipe.database]) socket.on("error", end).on("close", end);
     const spring = (chunk: Buffer) => {
+      pipe.listens ||= chunk.includes("LISTEN ");
+      if (pipe.isDead) return false;
       if (!trap || !chunk.includes(trap.words)) return true;
       const { passed } = trap;
       trap = null;
@@ -68,7 +76,7 @@ export async function openGate(target: string): Promise<DatabaseGate> {
       return true;
     };
     pass(client, pipe.database, spring).catch(end);
-    pass(pipe.database, client, () => !pipe.isMute).catch(end);
+    pass(pipe.database, client, () => !pipe.isMute && !pipe.isDead).catch(end);
   };
 
   let server: Server = createServer({ noDelay: true }, join);
@@ -98,6 +106,9 @@ export async function openGate(target: string): Promise<DatabaseGate> {
       frozen?.resolve();
       frozen = null;
     },
+    deafen: () => {
+      for (const pipe of pipes) pipe.isDead ||= pipe.listens;
+    },
     delay: (ms) => {
       delayMs = ms;
     },
@@ -105,6 +116,7 @@ export async function openGate(target: string): Promise<DatabaseGate> {
       new Promise((passed) => {
         trap = { words, passed };
       }),
+    connections: () => pipes.size,
     close: shut,
   };
 }
