@@ -26,7 +26,7 @@ export function startShop(): void {
   if (started) return;
   started = true;
   void loadAll().then(() => loading.write(false));
-  onEvent("menuUpdate", () => void loadMenu());
+  onEvent("menuUpdate", (spreadMs = 0) => void setTimeout(loadMenu, Math.random() * spreadMs));
   onConnect(() => void loadAll());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void loadAll();

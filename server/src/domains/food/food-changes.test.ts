@@ -43,7 +43,7 @@ describe("changing a food", () => {
     const { status, body } = await update({ id: food._id, price: "249.50" });
     expect({ status, message: body.message }).toEqual({ status: 200, message: "Food item updated successfully" });
     expect(await onMenu(food._id)).toEqual({ ...food, price: 249.5 });
-    expect(toAll.mock.calls).toEqual([["menuUpdate"]]);
+    expect(toAll.mock.calls).toEqual([["menuUpdate", 0]]);
     toAll.mockRestore();
     await update({ id: food._id, name: " Diavola ", description: "Hot.", category: "side" });
     expect(await onMenu(food._id)).toEqual({ ...food, price: 249.5, name: "Diavola", description: "Hot.", category: "side" });
@@ -111,7 +111,7 @@ describe("a food that is sold out", () => {
     await other.call(foodEndpoints.list);
     const toAll = vi.spyOn(shop.deps.events, "toAll");
     expect(await mark(food._id, false)).toMatchObject({ status: 200, body: { success: true, data: { isAvailable: false } } });
-    expect(toAll.mock.calls).toEqual([["menuUpdate"]]);
+    expect(toAll.mock.calls).toEqual([["menuUpdate", 0]]);
     toAll.mockRestore();
     expect((await onMenu(food._id))?.isAvailable).toBe(false);
     await eventually(async () => {

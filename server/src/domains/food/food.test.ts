@@ -61,7 +61,7 @@ describe("adding a food", () => {
       isAvailable: true,
     });
     expect(await menu()).toContainEqual(body.data);
-    expect(toAll.mock.calls).toEqual([["menuUpdate"]]);
+    expect(toAll.mock.calls).toEqual([["menuUpdate", 0]]);
     toAll.mockRestore();
   });
 
@@ -184,7 +184,7 @@ describe("removing a food", () => {
       status: 200,
       body: { success: true, message: "Food item removed successfully" },
     });
-    expect(toAll.mock.calls).toEqual([["menuUpdate"]]);
+    expect(toAll.mock.calls).toEqual([["menuUpdate", 0]]);
     toAll.mockRestore();
 
     expect((await menu()).map((food) => food._id)).not.toContain(body.data._id);

@@ -101,5 +101,5 @@ export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined>
 
 export function tellMenuChanged(deps: Omit<MenuDeps, "clock">): void {
   forgetMenu(deps);
-  deps.events.toAll("menuUpdate");
+  deps.events.toAll("menuUpdate", deps.events.spreadMs());
 }

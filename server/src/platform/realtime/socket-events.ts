@@ -12,6 +12,7 @@ import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool } from "./socket-pool.ts";
+import { inSteps, spreadOf } from "./spread.ts";
 
 export interface SocketOptions {
   /** Where the instances meet; its tables are made by the migrations. */
@@ -99,9 +100,13 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     },
     toAll: (event, ...args) => emit(() => io.emit(event, ...args)),
     toRooms: (rooms, event, ...args) => emit(() => rooms.length > 0 && io.to([...rooms]).emit(event, ...args)),
+    spreadMs: () => spreadOf(io.of("/").sockets.size),
     disconnect: (room) => emit(() => io.in(room).disconnectSockets(true)),
     async close() {
       stopping.abort();
+      const sockets = [...io.of("/").sockets.values()];
+      // Cut below Socket.IO's own farewell: their clients come back by themselves, to the other instances.
+      await inSteps(sockets, spreadOf(sockets.length), (socket) => socket.conn.close());
       await io.close();
       await closePool();
     },

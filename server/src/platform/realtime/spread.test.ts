@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { inSteps, spreadOf } from "./spread.ts";
+
+it.each([
+  [0, 0],
+  [4, 0],
+  [1_000, 200],
+  [25_000, 5_000],
+  [1_000_000, 5_000],
+])("%i pages ask within %i ms", (pages, ms) => {
+  expect(spreadOf(pages)).toBe(ms);
+});
+
+it.each([
+  ["few at once", 3, 0, []],
+  ["many over the time that they get", 10, 500, [100, 100, 100, 100]],
+  ["the rest with the last step", 7, 300, [100, 100]],
+])("takes %s, each once", async (_what, count, overMs, waits) => {
+  const items = Array.from({ length: count }, (_, n) => n);
+  const [taken, waited]: number[][] = [[], []];
+  await inSteps(
+    items,
+    overMs,
+    (item) => taken?.push(item),
+    async (ms) => void waited?.push(ms),
+  );
+  expect(taken).toEqual(items);
+  expect(waited).toEqual(waits);
+});
+
+it("takes none of none", async () => {
+  await inSteps([], 5_000, () => expect.unreachable());
+});
