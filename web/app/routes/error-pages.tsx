@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { errorPageTexts as texts } from "#texts/common.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import "./error-pages.css";
 
 /** They stand alone: whatever the frame of the other pages needs may be what is missing. */
@@ -13,9 +13,9 @@ function ErrorPage({ title, children }: { title: string; children: ReactNode }) 
     <div className="error-page">
       <title>{title}</title>
       <header className="wrap">
-        <Link to="/menu" className="logolink" aria-label={texts.toMenu}>
+        <PageLink to="/menu" className="logolink" aria-label={texts.toMenu}>
           <Logo />
-        </Link>
+        </PageLink>
       </header>
       <main id="main" tabIndex={-1}>
         {children}

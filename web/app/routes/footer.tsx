@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { useSettings } from "../features/settings/settings-store.ts";
 import { ShopLogo } from "../features/settings/shop-logo.tsx";
 import { telLink } from "../platform/format/tel-link.ts";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../ui/icons.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { useFrontPage } from "./front-page.ts";
 import "./footer.css";
 
@@ -14,14 +14,14 @@ export function Footer() {
   return (
     <footer className="foot" id="contact" data-section tabIndex={-1}>
       <div className="wrap">
-        <Link to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
           <ShopLogo />
-        </Link>
+        </PageLink>
         <nav className="links" aria-label={texts.footerNavigation}>
-          <Link to={frontPage}>{texts.home}</Link>
-          <Link to="/about">{texts.about}</Link>
-          <Link to="/delivery">{texts.delivery}</Link>
-          <Link to="/privacy">{texts.privacy}</Link>
+          <PageLink to={frontPage}>{texts.home}</PageLink>
+          <PageLink to="/about">{texts.about}</PageLink>
+          <PageLink to="/delivery">{texts.delivery}</PageLink>
+          <PageLink to="/privacy">{texts.privacy}</PageLink>
         </nav>
         <Contact />
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { cartLines, countOf } from "../features/cart/cart-lines.ts";
 import { useCart } from "../features/cart/cart-state.ts";
@@ -9,6 +9,7 @@ import { ShopLogo } from "../features/settings/shop-logo.tsx";
 import { createStore, useStore } from "../platform/state/store.ts";
 import { Disc, DiscLink } from "../ui/disc.tsx";
 import { BagIcon, MenuIcon } from "../ui/icons.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { SectionLink } from "../ui/section-link.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDropVanished } from "./drop-vanished.ts";
@@ -25,9 +26,9 @@ export function Navbar() {
   return (
     <header className="bar">
       <div className="wrap">
-        <Link to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
           <ShopLogo />
-        </Link>
+        </PageLink>
         <nav aria-label={texts.mainNavigation}>
           <SectionLink page={frontPage} section="home" current={section === "home"}>
             {texts.home}

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { PageLink } from "./page-link.tsx";
 import { Pie } from "./pie.tsx";
 import "./button.css";
 
@@ -52,7 +53,7 @@ export function Button({ look, size, wide, pending = false, pendingText, classNa
 
 /** A link to another screen of the app that looks like a button. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & { className?: string } & ButtonLook) {
-  return <Link prefetch="intent" {...rest} className={buttonClass({ look, size, wide }, className)} />;
+  return <PageLink {...rest} className={buttonClass({ look, size, wide }, className)} />;
 }
 
 /** A link out of the app (telephone, map, part of this page) that looks like a button. */

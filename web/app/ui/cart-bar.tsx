@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import "./cart-bar.css";
 
 export interface CartBarProps {
@@ -15,14 +15,14 @@ export interface CartBarProps {
 /** Phones: a round bar over the foot of the page. */
 export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   return (
-    <Link className="cartbar" to={to} prefetch="intent">
+    <PageLink className="cartbar" to={to}>
       <span className="c">
         <span key={count}>{count}</span>
         <span className="vh"> {unit}</span>
       </span>
       <span className="grow">{text}</span>
       <span className="money">{amount}</span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { PageLink } from "./page-link.tsx";
 import "./disc.css";
 
 interface DiscLook {
@@ -41,10 +42,10 @@ export function Disc({
 /** A round icon link to another screen of the app. */
 export function DiscLink({ label, dot, bare, className, children, ...rest }: LinkProps & { className?: string } & DiscLook) {
   return (
-    <Link prefetch="intent" {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+    <PageLink {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
       {children}
       {dotOf(dot)}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import "./quick-links.css";
 
 /** Round links to what is done most, side by side. */
@@ -7,10 +7,10 @@ export function QuickLinks({ links }: { links: readonly { to: string; icon: Reac
   return (
     <div className="quick">
       {links.map(({ to, icon, text }) => (
-        <Link key={to} to={to}>
+        <PageLink key={to} to={to}>
           <span>{icon}</span>
           {text}
-        </Link>
+        </PageLink>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import "./section-link.css";
 
 export interface SectionLinkProps {
@@ -23,8 +24,8 @@ export function SectionLink({ page, section, current, className, onClick, childr
     if (isHere && !event.metaKey && !event.ctrlKey) document.getElementById(section)?.focus({ preventScroll: true });
   };
   return (
-    <Link to={{ pathname: page, hash: section }} className={className} aria-current={current || undefined} onClick={go}>
+    <PageLink to={{ pathname: page, hash: section }} className={className} aria-current={current || undefined} onClick={go}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

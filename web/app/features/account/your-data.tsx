@@ -1,12 +1,12 @@
 import { privacyEndpoints } from "@forno/contract/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { yourDataTexts as texts } from "#texts/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { DownloadIcon, TrashIcon } from "../../ui/work-icons.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -20,7 +20,7 @@ export function YourData({ id, children }: { id: string; children: ReactNode }) 
       <h2 id={id}>{texts.title}</h2>
       {children}
       <p>
-        {texts.about} <Link to="/privacy">{texts.policy}</Link>
+        {texts.about} <PageLink to="/privacy">{texts.policy}</PageLink>
       </p>
       <div className="row">
         <DownloadButton />

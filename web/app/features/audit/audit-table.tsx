@@ -1,14 +1,14 @@
 import type { AuditEntry } from "@forno/contract/audit.ts";
-import { Link } from "react-router";
 import { auditActions, auditTexts as texts } from "#texts/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
 import "./audit-table.css";
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
-  return <span className="audit-text">{place ? <Link to={place}>{labelOf(entry)}</Link> : labelOf(entry)}</span>;
+  return <span className="audit-text">{place ? <PageLink to={place}>{labelOf(entry)}</PageLink> : labelOf(entry)}</span>;
 }
 
 const columns: Column<AuditEntry>[] = [

@@ -2,10 +2,11 @@ import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { memo } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Ticket } from "../../ui/ticket.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
@@ -27,10 +28,10 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
   return (
     <Ticket
       title={
-        <Link to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
+        <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
           <span className="vh">{texts.order} </span>
           {orderNumber}
-        </Link>
+        </PageLink>
       }
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}

@@ -1,9 +1,9 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { Link } from "react-router";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
 import { PartnerSelect, StatusSelect } from "./order-controls.tsx";
@@ -29,9 +29,9 @@ const columnsFor = (partners: readonly Person[] | undefined, search: string): Co
     head: heads.number,
     names: true,
     cell: ({ _id, orderNumber }) => (
-      <Link to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
+      <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
         {orderNumber}
-      </Link>
+      </PageLink>
     ),
   },
   { key: "placed", head: heads.placed, sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },

@@ -1,8 +1,8 @@
 import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { Link } from "react-router";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
@@ -34,9 +34,9 @@ const columns: Column<Line>[] = [
     head: texts.day,
     names: true,
     cell: ({ day: { day } }) => (
-      <Link to={`/admin/payments?view=all&from=${day}&to=${day}`} className="num">
+      <PageLink to={`/admin/payments?view=all&from=${day}&to=${day}`} className="num">
         {formatDate(`${day}T12:00:00+05:30`)}
-      </Link>
+      </PageLink>
     ),
   },
   { key: "method", head: texts.method, cell: ({ sums }) => (sums ? texts.methods[sums.method] : texts.noMethod) },

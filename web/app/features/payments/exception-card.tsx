@@ -3,11 +3,11 @@ import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { useState } from "react";
-import { Link } from "react-router";
 import { exceptionVerbs, exceptionWords, paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
@@ -47,7 +47,7 @@ function Money({ exception: { amount, currency, expectedAmount, paymentId, order
     <p className="row exception-money">
       <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b>
       {paymentId ? <code className="small">{paymentId}</code> : null}
-      {order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : null}
+      {order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : null}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedPayment } from "@forno/contract/payment-admin.ts";
 import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { Link } from "react-router";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "./payments-table.css";
@@ -31,7 +31,8 @@ const columns: Column<ListedPayment>[] = [
   {
     key: "order",
     head: texts.which,
-    cell: ({ order }) => (order ? <Link to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</Link> : texts.noOrder),
+    cell: ({ order }) =>
+      order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : texts.noOrder,
   },
   { key: "status", head: texts.status, cell: ({ status }) => <Tag look={looks[status]}>{texts.states[status]}</Tag> },
   { key: "amount", head: texts.amount, figure: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },

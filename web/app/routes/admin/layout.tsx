@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Link, Navigate, Outlet } from "react-router";
+import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { paletteTexts } from "#texts/palette.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
@@ -14,6 +14,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
 import {
   KeyIcon,
@@ -89,9 +90,9 @@ function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }
   const { shopName } = useSettings();
   usePaletteKeys();
   const brand = (
-    <Link to="/admin" aria-label={`${shopName}, ${texts.home}`}>
+    <PageLink to="/admin" aria-label={`${shopName}, ${texts.home}`}>
       <ShopLogo />
-    </Link>
+    </PageLink>
   );
   return (
     <RailFrame

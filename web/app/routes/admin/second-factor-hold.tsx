@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { securityTexts as texts } from "#texts/security.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/security/second-factor-queries.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 
 export const SECURITY_PAGE = "/admin/security";
 
@@ -21,7 +22,7 @@ export function SecondFactorReminder() {
     <div className="admin-note">
       <Banner>
         <span>
-          {texts.asked} <Link to={SECURITY_PAGE}>{texts.setUpYours}</Link>
+          {texts.asked} <PageLink to={SECURITY_PAGE}>{texts.setUpYours}</PageLink>
         </span>
       </Banner>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, type MetaArgs } from "react-router";
+import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { DetailsForm } from "../../features/session/details-form.tsx";
@@ -13,6 +13,7 @@ import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CutOut } from "../../ui/cut-out.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { publicMeta } from "../page-meta.ts";
@@ -61,9 +62,9 @@ function OvenFront() {
   const { shopName } = useSettings();
   return (
     <div className="art">
-      <Link to="/menu" className="logolink" aria-label={texts.menuOf(shopName)}>
+      <PageLink to="/menu" className="logolink" aria-label={texts.menuOf(shopName)}>
         <ShopLogo />
-      </Link>
+      </PageLink>
       <p className="say" aria-hidden="true">
         {texts.slogan}
       </p>
