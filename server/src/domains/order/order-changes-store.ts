@@ -1,7 +1,7 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
 import type { ActorRole, Db, Tx } from "../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */
@@ -34,8 +34,8 @@ const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 /** An order as decisions look at it. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
-const byId = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id));
-const byProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
+const byId = shortRead((db: Db, id: string) => selectState(db).where("id", "=", id));
+const byProviderId = shortRead((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
 const lockedById = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
 const lockedByProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
 

@@ -145,10 +145,10 @@ export interface NewOrder {
 export async function insertOrder(
   tx: Tx,
   { userId, address, basket, method, createdAt, expiresAt, leaseUntil }: NewOrder,
-): Promise<string> {
+): Promise<OrderState> {
   const id = newId();
   const { lines, promo, cartHash, ...price } = basket;
-  await tx
+  const opened = await tx
     .insertInto("orders")
     .values({
       id,
@@ -167,7 +167,8 @@ export async function insertOrder(
       expires_at: expiresAt,
       next_check_at: leaseUntil ? expiresAt : null,
     })
-    .execute();
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto("order_items")
     .values(
@@ -182,7 +183,7 @@ export async function insertOrder(
     )
     .execute();
   await recordOrderEvent(tx, id, { kind: "status", status: "pending" }, { role: "customer", userId }, createdAt);
-  return id;
+  return opened;
 }
 
 /** The customer's other open, unpaid orders give way to this one. */

@@ -173,7 +173,9 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
   const lease = openId || method !== "online" ? null : leaseFrom(now);
   const expiresAt = new Date(now.getTime() + config.unpaidMinutes * 60_000);
   const order = { userId, address: body.address, basket, method, createdAt: now, expiresAt, leaseUntil: lease };
-  const orderId = openId ?? (await insertOrder(tx, order));
+  const opened = openId ? await lockOrder(tx, openId) : await insertOrder(tx, order);
+  if (!opened) throw new Error(`Order ${openId} is gone`);
+  const orderId = opened.id;
   const replaced = await supersedeOthers(tx, userId, orderId, actor, now);
   // After the replaced orders gave theirs back; the open order of the same cart has its own already.
   if (basket.promo && !openId) {
@@ -181,8 +183,6 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise });
   }
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
-  const opened = await lockOrder(tx, orderId);
-  if (!opened) throw new Error(`Order ${orderId} is gone`);
   const placed = openId ? null : await placeAtOnce(tx, opened, actor, now);
   if (placed) announcements.push({ order: placed, isPlaced: true });
   return { order: placed ?? opened, lease, announcements };

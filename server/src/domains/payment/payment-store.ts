@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tx } from "../../tables.ts";
@@ -69,8 +70,12 @@ export async function recordPayment(
 
 /** At most one payment of an order: a unique index stands behind this. */
 export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
-  await tx.updateTable("payments").set({ pays_order: true }).where("payment_id", "=", paymentId).execute();
+  await setPays(tx, paymentId);
 }
+
+const setPays = builtOnce((db: Db, paymentId: string) =>
+  db.updateTable("payments").set({ pays_order: true }).where("payment_id", "=", paymentId),
+);
 
 export interface DecidedPayment {
   paysOrder: boolean;
@@ -80,14 +85,17 @@ export interface DecidedPayment {
 
 /** What was decided about a payment before; undefined for one that is new. */
 export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {
-  return await db
+  return (await decisionOf(db, orderId, paymentId))[0];
+}
+
+const decisionOf = shortRead((db: Db, orderId: string, paymentId: string) =>
+  db
     .selectFrom("payments as p")
     .leftJoin("refunds as r", "r.payment_id", "p.payment_id")
     .select(["p.pays_order as paysOrder", "r.reason as refundReason"])
     .where("p.payment_id", "=", paymentId)
-    .where("p.order_id", "=", orderId)
-    .executeTakeFirst();
-}
+    .where("p.order_id", "=", orderId),
+);
 
 export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: string } | undefined> {
   return await db
