@@ -4,6 +4,7 @@ import { type Food, foodEndpoints } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
@@ -151,6 +152,15 @@ describe("placing an order", () => {
     await Promise.all(rush);
     expect(await place(shop, token, bodyOf())).toMatchObject(refusal(409, "ordersDisabled"));
     await turn(true);
+  });
+
+  it("goes on while a newer version adds a column to what it reads", async () => {
+    const body = bodyOf({ promo: { code: "ten", discountType: "PERCENTAGE", discountValue: 10 } });
+    expect((await place(shop, token, body)).status).toBe(200);
+    await sql`ALTER TABLE promos ADD COLUMN colour text`.execute(shop.deps.db);
+    await sql`ALTER TABLE settings ADD COLUMN colour text`.execute(shop.deps.db);
+    await sql`ALTER TABLE foods ADD COLUMN colour text`.execute(shop.deps.db);
+    expect((await place(shop, token, body)).status).toBe(200);
   });
 
   it("answers a promo that cannot be used as validating does", async () => {

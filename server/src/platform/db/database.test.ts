@@ -138,6 +138,30 @@ describe("a transaction", () => {
     expect(await totalPaise()).toBe("0");
   });
 
+  it("is repeated when a newer version has altered a table that it reads, which all connections then know", async () => {
+    const apart = openDatabase<Tables>({ ...database.connection, idleTimeoutMillis: 0 }, { maxConnections: 3 });
+    let attempts = 0;
+    /** Each on a connection of its own. */
+    const readers = (count: number) => {
+      const allHoldOne = Promise.withResolvers<void>();
+      let holding = 0;
+      const read = () =>
+        inTransaction(apart.db, async (tx) => {
+          attempts++;
+          const rows = await tx.selectFrom("tills").selectAll().where("id", ">", 0).execute();
+          if (++holding === count) allHoldOne.resolve();
+          await allHoldOne.promise;
+          return rows.length;
+        });
+      return Promise.all(Array.from({ length: count }, read));
+    };
+    expect([await readers(3), attempts]).toEqual([[2, 2, 2], 3]);
+    await sql`alter table tills add column colour text`.execute(shop.db);
+    expect([await readers(1), attempts]).toEqual([[2], 5]);
+    expect([await readers(3), attempts]).toEqual([[2, 2, 2], 8]);
+    await apart.close();
+  });
+
   it("is not repeated for any other error, and gives up after the fourth attempt", async () => {
     const countAttempts = async (code: string) => {
       let attempts = 0;

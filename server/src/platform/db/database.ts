@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./pipeline.ts";
-import { PatientClient, PreparingClient } from "./preparing-client.ts";
+import { isOutdatedPlan, PatientClient, PreparingClient } from "./preparing-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;
@@ -93,8 +93,8 @@ const DEADLOCK_DETECTED = "40P01";
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction, and again (up to three times) when PostgreSQL ended it for the sake of another transaction. So
- * `work` must have no effect outside the transaction: events and calls to providers come after it.
+ * Runs `work` in one transaction, and again (up to three times) when PostgreSQL ended it for the sake of another transaction, or because
+ * a newer version of the program has altered a table. So `work` must have no effect outside the transaction: events and calls to providers come after it.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -112,7 +112,7 @@ export async function inTransaction<Tables, Result>(
 
 function isWorthRepeating(error: unknown): boolean {
   const code = sqlState(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedPlan(error);
 }
 
 /** PostgreSQL's five-character error code, or undefined for anything else: a lost connection, for one, has none. */

@@ -47,11 +47,11 @@ export class PatientClient extends pg.Client {
   }
 }
 
+/** Grows when prepared statements have become invalid, so that all get new names: a transaction that is repeated must not fail on each connection anew. */
+let generation = 0;
+
 /** Runs every parameterised statement as a named (prepared) one. */
 export class PreparingClient extends PatientClient {
-  /** Grows when the prepared statements of this connection have become invalid, so that all get new names. */
-  #generation = 0;
-
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = this.query as QueryMethod;
@@ -63,13 +63,13 @@ export class PreparingClient extends PatientClient {
   }
 
   #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
-    const generation = this.#generation;
-    const sendOnce = () => send({ name: `${name}_${this.#generation}`, text, values }) as Promise<unknown>;
+    const sentIn = generation;
+    const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<unknown>;
     return sendOnce().catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error;
       // Others that were under way may have found out already.
-      if (generation === this.#generation) this.#generation++;
-      // Within a transaction this cannot succeed any more (25P02); the first error tells the reason.
+      if (sentIn === generation) generation++;
+      // Within a transaction this cannot succeed any more (25P02); the first error tells the reason, and `inTransaction` begins anew.
       return sendOnce().catch(() => {
         throw error;
       });
@@ -78,6 +78,6 @@ export class PreparingClient extends PatientClient {
 }
 
 /** A newer version of the program, starting beside this one, has altered a table: `returning *` has other columns now. */
-function isOutdatedPlan(error: unknown): boolean {
+export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
 }
