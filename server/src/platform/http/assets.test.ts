@@ -1,6 +1,42 @@
 import pino from "pino";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { openAssets } from "./assets.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("puts a build's files on the shelf again soon when that failed, and is not ready before, for half a minute at most", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const shelf = { keep: vi.fn().mockResolvedValue(undefined), find: async () => null };
+  for (let failure = 1; failure <= 7; failure++)
+    shelf.keep.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
+  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+  await assets.announce();
+  const after = async (seconds: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    return [shelf.keep.mock.calls.length, assets.isReady()];
+  };
+  expect([await after(0), await after(1), await after(2), await after(4)]).toEqual([1, 2, 3, 4].map((times) => [times, false]));
+  expect([await after(23), await after(1), await after(60), await after(1)]).toEqual([
+    [5, false],
+    [6, true],
+    [8, true],
+    [8, true],
+  ]);
+  expect(await after(3_600)).toEqual([9, true]);
+  await assets.close();
+  expect(await after(3_600)).toEqual([9, true]);
+});
+
+it("is ready as soon as its files are on the shelf", async () => {
+  const shelf = { keep: async () => {}, find: async () => null };
+  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+  expect(assets.isReady()).toBe(false);
+  await assets.announce();
+  expect(assets.isReady()).toBe(true);
+  await assets.close();
+});
 
 it("asks the shelf for no name that a build does not give, and not at once again for one that is not there", async () => {
   const asked: string[] = [];

@@ -11,6 +11,11 @@ const MEMORY_BYTES = 16 * 1024 ** 2;
 /** What is on no shelf is not looked for again for a moment, however many ask: pages of a build that is gone, or anybody. */
 const MISSES = { max: 1_000, ttl: 5_000 };
 const ANNOUNCE_EVERY_MS = 3_600_000;
+/** What could not be put on the shelf is put there again, at first after a second, then after twice as long each time. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** An instance that cannot share its files serves all the same after this time: its own pages work. */
+const UNSHARED_MAX_MS = 30_000;
 
 export interface Shelf {
   /** Says which files are served by this instance. To be said again now and then. */
@@ -20,8 +25,10 @@ export interface Shelf {
 
 export interface Assets {
   find(path: string): Promise<KeptAnswer | null>;
-  /** Puts the own files on the shelf, now and every hour. */
+  /** Puts the own files on the shelf, now and every hour, and sooner as long as that fails. Resolves after the first time. */
   announce(): Promise<void>;
+  /** Until the files are shared, a page of this build would miss those that an instance of another build has to serve. */
+  isReady(): boolean;
   close(): Promise<void>;
 }
 
@@ -46,10 +53,7 @@ export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
     // What is dropped while it is looked for still answers those who wait for it, and is not kept.
     ignoreFetchAbort: true,
   });
-  // What fails is tried again within the hour; until then only pages of this build that another one has to serve miss something.
-  const keep = () => shelf.keep(own).catch((error) => log.warn({ err: error }, "the web build's files could not be shared"));
-  let announced = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  const sharing = shareAgainAndAgain(() => shelf.keep(own), log);
   return {
     async find(path) {
       const file = files.get(path);
@@ -57,16 +61,42 @@ export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
       if (!NAME.test(path) || misses.has(path)) return null;
       return (await others.fetch(path)) ?? null;
     },
-    announce() {
-      timer = setInterval(() => {
-        announced = keep();
-      }, ANNOUNCE_EVERY_MS).unref();
-      announced = keep();
-      return announced;
-    },
-    async close() {
-      clearInterval(timer);
-      await announced;
+    announce: sharing.begin,
+    isReady: sharing.isReady,
+    close: sharing.end,
+  };
+}
+
+function shareAgainAndAgain(share: () => Promise<void>, log: FastifyBaseLogger) {
+  const openedAt = performance.now();
+  let isShared = false;
+  let hasEnded = false;
+  let failures = 0;
+  let shared = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const shareOnce = async () => {
+    try {
+      await share();
+      isShared = true;
+      failures = 0;
+    } catch (error) {
+      failures++;
+      log.warn({ err: error }, "the web build's files could not be shared");
+    }
+    const pause = failures === 0 ? ANNOUNCE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+    if (!hasEnded) timer = setTimeout(begin, pause).unref();
+  };
+  const begin = () => {
+    shared = shareOnce();
+    return shared;
+  };
+  return {
+    begin,
+    isReady: () => isShared || performance.now() - openedAt > UNSHARED_MAX_MS,
+    async end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      await shared;
     },
   };
 }

@@ -2,14 +2,23 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./refusal.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What has to hold besides, added by whatever stands beside the API. */
+    readyChecks: (() => boolean)[];
+  }
+}
+
 const CHECK_LIMIT_MS = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve now, which `isReady` says; a failure or no answer within a second is a no. */
+/** `/healthz`: the process lives. `/readyz`: it can serve now, which `isReady` and `readyChecks` say; a failure or no answer within a second is a no. */
 export function addHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.decorate("readyChecks", []);
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ success: true }));
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!(await withinLimit(isReady))) throw refuse("serviceUnavailable", { retryAfterSeconds: 1 });
+    const isReadyInside = app.readyChecks.every((check) => check());
+    if (!isReadyInside || !(await withinLimit(isReady))) throw refuse("serviceUnavailable", { retryAfterSeconds: 1 });
     return reply.send({ success: true });
   });
 }

@@ -471,6 +471,12 @@ describe("health", () => {
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ success: false, code: "serviceUnavailable" });
     }
+    isReady = async () => true;
+    let isShared = false;
+    other.app.readyChecks.push(() => isShared);
+    expect(await statusOf("/readyz")).toBe(503);
+    isShared = true;
+    expect(await statusOf("/readyz")).toBe(200);
     expect((await fetch(`${other.url}/healthz`)).headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
     await other.close();
   });

@@ -48,6 +48,7 @@ async function serveFiles<Data>(app: FastifyInstance, { clientDir, csp, shelf, l
   }
   const assets = openAssets({ files, shelf, log });
   app.addHook("onReady", () => assets.announce());
+  app.readyChecks.push(assets.isReady);
   app.addHook("onClose", () => assets.close());
   app.get<{ Params: { "*": string } }>(`/${ASSETS}*`, PUBLIC, async (request, reply) => {
     const path = ASSETS + request.params["*"];
