@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { foodEndpoints } from "@forno/contract/food.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import type { Socket } from "socket.io-client";
 import { takeLoadCore } from "./cores.ts";
@@ -16,6 +17,7 @@ import { PEOPLE, storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { ownSeconds, processorSeconds } from "./processor-time.ts";
 import { startProvider } from "./provider.ts";
 import { endShop, startShop, withClient } from "./shop.ts";
+import { get, readDesk, readOrders, readSettings, setStatus, signIn } from "./visits.ts";
 
 const AT_ONCE = 8;
 const PAGES = 4_000;
@@ -29,19 +31,33 @@ await withClient(shop.connection, storePeople);
 const admin = await withClient(shop.connection, storeAdmin);
 const { post, close } = openCalls(shop.url);
 const basket = await basketOf(shop.url);
+const side = { url: shop.url, post, basket };
+/** Of people who were never here. */
+const mobileOf = (n: number): string => `+9197${String(n).padStart(8, "0")}`;
 const [databasePid = ""] = readFileSync(join(shop.dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
 
-console.log("of one                           program     database");
+console.log("of one                               program     database");
 // First: memory that something else has used and left would hide what they take.
 await measurePages();
-const etag = (await fetch(`${shop.url}/api/food/list`)).headers.get("etag") ?? "";
-await measure("page of the menu", 3_000, () => ask("/menu"));
-await measure("menu by API, unchanged (304)", 3_000, () => ask("/api/food/list", { "if-none-match": etag }));
+const list = await get(shop.url + foodEndpoints.list.path);
+const etag = list.headers.get("etag") ?? "";
+const [food] = foodEndpoints.list.answer.parse(JSON.parse(list.read)).data;
+await measure("page of the menu", 3_000, () => get(`${shop.url}/menu`));
+await measure("menu by API, unchanged (304)", 3_000, () => get(shop.url + foodEndpoints.list.path, { "if-none-match": etag }));
+await measure("settings", 3_000, () => readSettings(shop.url));
+await measure("picture, or a file of the page", 3_000, () => get(`${shop.url}/uploads/${food?.image}?w=480`));
+await measure("sign-in", 300, (n) => signIn(side, mobileOf(n)));
 await measure("signed-in read", 3_000, (n) => post("/api/cart/get", {}, tokenOf(n)));
 await measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: basket.items[0]?._id }, tokenOf(n)));
 const before = await sizes();
-const ordered = await measure("order, placed and paid", 2_000, (n) => buy(post, basket, n));
+const bought: Awaited<ReturnType<typeof buy>>[] = [];
+const ordered = await measure("order, placed and paid", 2_000, async (n) => void bought.push(await buy(post, basket, n)));
 const after = await sizes();
+const boughtOf = (n: number) => bought[n % bought.length] ?? { orderId: "", providerOrderId: "" };
+await measure("provider's event of it", 1_500, (n) => provider.tell(shop.url, boughtOf(n).providerOrderId));
+await measure("own orders", 2_000, (n) => readOrders(post, tokenOf(n)));
+await measure("status set, or partner", 1_500, (n) => setStatus(post, boughtOf(n).orderId, "delivered", admin));
+await measure("kitchen's screens", 300, () => readDesk(shop.url, admin));
 console.log(
   `of one order: ${per(after.journal - before.journal, ordered)} kB of journal, ${per(after.stored - before.stored, ordered)} kB stored`,
 );
@@ -79,13 +95,7 @@ function report(name: string, start: Times, count: number): void {
   const now = times();
   const used = [now.program - start.program, now.database - start.database];
   const cells = used.map((seconds) => `${((seconds * 1000) / count).toFixed(3)} ms`.padStart(12));
-  console.log(`${name.padEnd(28)}${cells.join(" ")}`);
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, more: RequestInit = {}): Promise<void> {
-  const answer = await fetch(shop.url + path, { ...more, headers: { "accept-encoding": "br", ...headers } });
-  await answer.arrayBuffer();
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+  console.log(`${name.padEnd(32)}${cells.join(" ")}`);
 }
 
 async function measurePages(): Promise<void> {
@@ -99,7 +109,9 @@ async function measurePages(): Promise<void> {
   const telling = times();
   for (const isOrderEnabled of [false, true]) {
     const heard = Promise.all(pages.map((page) => new Promise((done) => page.once("orderEnabledUpdate", done))));
-    await ask(path, { token: admin, "content-type": "application/json" }, { method, body: JSON.stringify({ isOrderEnabled }) });
+    const headers = { token: admin, "content-type": "application/json" };
+    const answer = await fetch(shop.url + path, { method, headers, body: JSON.stringify({ isOrderEnabled }) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await heard;
   }
   report("event to an open page", telling, 2 * PAGES);

@@ -1,28 +1,37 @@
 /**
  * A day of a shop, dinner included, played quickly against the program itself with its embedded database:
  *   node bench/day.ts [--orders 600] [--speed 300]
- * Around each order: ten people look at the menu, one fills a cart, orders, pays and follows the order on an open page, and the kitchen
- * takes it on. Prints what the hours took, and what the day cost; exits with 1 if anything failed or the books do not fit.
+ * Around each order: ten people look at the menu, three of them for the first time; one fills a cart, orders, pays and follows the order on
+ * an open page; the provider tells of it; the kitchen, on a page of its own, sends it out to the door. One in ten signs in first. Prints
+ * what the hours took, and what the day cost; exits with 1 if anything failed or the books do not fit.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type pg from "pg";
+import type { Socket } from "socket.io-client";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import type { Tables } from "../server/src/tables.ts";
 import { findBrokenInvariants } from "../server/src/testing/broken-invariants.ts";
 import { takeLoadCore } from "./cores.ts";
 import { momentsOf } from "./day-shape.ts";
+import { Followed } from "./followed.ts";
 import { basketOf } from "./menu.ts";
 import { openPage } from "./open-page.ts";
-import { type Basket, buy, openCalls, type PostCall } from "./orders.ts";
-import { PEOPLE, storePeople, tokenOf } from "./people.ts";
+import { buy, openCalls } from "./orders.ts";
+import { PEOPLE, storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { startProvider } from "./provider.ts";
 import { endShop, type Shop, startShop, withClient } from "./shop.ts";
+import { addToCart, assign, look, partnerOf, readDesk, readOrders, type ShopSide, setStatus, signIn } from "./visits.ts";
 
 const LOOKERS = 10;
-/** From the order to the door. */
-const DELIVERY_MS = 40 * 60_000;
+const NEW_LOOKERS = 3;
+const ORDERS_A_SIGN_IN = 10;
+const MINUTE_MS = 60_000;
+/** How long who only looks keeps the page open. */
+const LOOK_MS = 3 * MINUTE_MS;
+/** From the order to the oven, to the road, to the door: 40 minutes. */
+const KITCHEN_MS = { processing: 3 * MINUTE_MS, out_for_delivery: 17 * MINUTE_MS, delivered: 20 * MINUTE_MS };
 const HOUR_MS = 3_600_000;
 
 const { values } = parseArgs({
@@ -43,25 +52,29 @@ const hours: Hour[] = Array.from({ length: 24 }, () => ({ orders: 0, failed: 0, 
 let openPages = 0;
 let pagesMax = 0;
 
-interface Day {
+interface Day extends ShopSide {
   shop: Shop;
-  post: PostCall;
-  basket: Basket;
+  admin: string;
+  partner: string;
 }
 
 takeLoadCore();
 const provider = await startProvider();
 const shop = await startShop({ env: { ...provider.env, LOG_LEVEL: "warn" } });
 await withClient(shop.connection, storePeople);
+const admin = await withClient(shop.connection, storeAdmin);
 const { post, close } = openCalls(shop.url);
-await play({ shop, post, basket: await basketOf(shop.url) });
+const { url } = shop;
+const desk = await openDesk(url, admin);
+await play({ shop, url, post, basket: await basketOf(url), admin, partner: await partnerOf(url, admin) });
+await desk.close();
 print(shop);
 const broken = await brokenInvariants(shop.connection);
 for (const line of broken) console.log(`broken: ${line}`);
 close();
 await endShop(shop);
 await provider.stop();
-process.exitCode = broken.length > 0 || hours.some(({ failed }) => failed > 0) ? 1 : 0;
+process.exitCode = broken.length > 0 || desk.failed > 0 || hours.some(({ failed }) => failed > 0) ? 1 : 0;
 
 async function play(day: Day): Promise<void> {
   const start = performance.now();
@@ -79,34 +92,82 @@ async function play(day: Day): Promise<void> {
 }
 
 async function orderOnce(day: Day, index: number, hour: Hour): Promise<void> {
-  const person = index % PEOPLE;
   try {
-    for (let looker = 0; looker < LOOKERS; looker++) hour.menuMs.push(await msOf(() => look(day.shop.url)));
-    for (const { _id } of day.basket.items) await day.post("/api/cart/add", { itemId: _id }, tokenOf(person));
-    const page = await openPage(day.shop.url, tokenOf(person));
-    pagesMax = Math.max(pagesMax, ++openPages);
-    hour.orderMs.push(await msOf(() => buy(day.post, day.basket, person)));
+    for (let looker = 0; looker < LOOKERS; looker++) await lookAround(day, looker < NEW_LOOKERS, hour);
+    if (index % ORDERS_A_SIGN_IN === 0) await signIn(day, mobileOf(index));
+    const token = tokenOf(index % PEOPLE);
+    await keepOpen(await look(day, { token }), async (page) => {
+      const follow = new Followed(() => readOrders(day.post, token));
+      page.on("orderUpdate", () => follow.again());
+      const { orderId, providerOrderId } = await order(day, index % PEOPLE, hour);
+      await Promise.all([provider.tell(day.url, providerOrderId), readOrders(day.post, token)]);
+      await bring(day, orderId);
+      await follow.end();
+    });
     hour.orders++;
-    await day.post("/api/order/userorders", {}, tokenOf(person));
-    await pause(DELIVERY_MS / speed);
-    page.disconnect();
-    openPages--;
   } catch (error) {
     hour.failed++;
     console.log(String(error));
   }
 }
 
-async function look(url: string): Promise<void> {
-  const answer = await fetch(`${url}/menu`);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`/menu answered ${answer.status}`);
+/** Of people who were never here. */
+function mobileOf(index: number): string {
+  return `+9197${String(index).padStart(8, "0")}`;
 }
 
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+/** Others go on while this one looks. */
+async function lookAround(day: Day, isNew: boolean, hour: Hour): Promise<void> {
   const start = performance.now();
-  await work();
-  return performance.now() - start;
+  const page = await look(day, { isNew });
+  hour.menuMs.push(performance.now() - start);
+  void keepOpen(page, () => pause(LOOK_MS / speed));
+}
+
+async function keepOpen(page: Socket, work: (page: Socket) => Promise<unknown>): Promise<void> {
+  pagesMax = Math.max(pagesMax, ++openPages);
+  try {
+    await work(page);
+  } finally {
+    page.disconnect();
+    openPages--;
+  }
+}
+
+async function order(day: Day, person: number, hour: Hour) {
+  for (const { _id } of day.basket.items) await addToCart(day, _id, tokenOf(person));
+  await day.post("/api/cart/get", {}, tokenOf(person));
+  const start = performance.now();
+  const bought = await buy(day.post, day.basket, person);
+  hour.orderMs.push(performance.now() - start);
+  return bought;
+}
+
+/** The admin moves it on. */
+async function bring({ post: call, admin: token, partner }: Day, orderId: string): Promise<void> {
+  for (const [status, afterMs] of Object.entries(KITCHEN_MS)) {
+    await pause(afterMs / speed);
+    if (status === "out_for_delivery") await assign(call, orderId, partner, token);
+    await setStatus(call, orderId, status, token);
+  }
+}
+
+/** The kitchen's open page: asks anew after each news, one answer after the other. */
+async function openDesk(shopUrl: string, token: string) {
+  const page = await openPage(shopUrl, token);
+  const follow = new Followed(() => readDesk(shopUrl, token));
+  for (const event of ["orderPlaced", "orderUpdate"]) page.on(event, () => follow.again());
+  const result = {
+    failed: 0,
+    async close() {
+      page.disconnect();
+      await follow.end().catch((error: unknown) => {
+        result.failed++;
+        console.log(String(error));
+      });
+    },
+  };
+  return result;
 }
 
 async function brokenInvariants(connection: pg.ClientConfig): Promise<string[]> {

@@ -16,6 +16,8 @@ interface Answer {
   success: boolean;
   orderId: string;
   orderData: { _id: string };
+  /** Of a demo shop. */
+  otp?: string;
 }
 
 export type PostCall = (path: string, body: object, token: string, key?: string) => Promise<Answer>;

@@ -1,9 +1,11 @@
 /** A payment provider that answers at once: every order it makes is paid for the moment it is asked about. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
+import { paymentEndpoints } from "@forno/contract/payment.ts";
 import { FIRST_NUMBER } from "./people.ts";
 
 const KEY_SECRET = "secret_of_the_measured_shop";
+const EVENTS_SECRET = "webhooks_of_the_measured_shop";
 
 export const orderIdOf = (n: number): string => `order_bn${FIRST_NUMBER + n}`;
 export const paymentIdOf = (orderId: string): string => orderId.replace("order_", "pay_");
@@ -14,6 +16,8 @@ export const signatureOf = (orderId: string): string =>
 
 export interface Provider {
   env: Record<string, string>;
+  /** Tells the shop what it may know already, as a provider does: that this order is paid. */
+  tell(url: string, orderId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,8 +56,20 @@ export async function startProvider(): Promise<Provider> {
     env: {
       RAZORPAY_KEY_ID: "rzp_test_measured",
       RAZORPAY_KEY_SECRET: KEY_SECRET,
-      RAZORPAY_WEBHOOK_SECRET: "webhooks_of_the_measured_shop",
+      RAZORPAY_WEBHOOK_SECRET: EVENTS_SECRET,
       RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
+    },
+    async tell(url, orderId) {
+      const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: payment(paymentIdOf(orderId)) } } });
+      const signature = createHmac("sha256", EVENTS_SECRET).update(body).digest("hex");
+      const headers = {
+        "content-type": "application/json",
+        "x-razorpay-signature": signature,
+        "x-razorpay-event-id": `evt_${orderId}`,
+      };
+      const answer = await fetch(url + paymentEndpoints.webhook.path, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(`the event was answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
     },
     async stop() {
       server.closeAllConnections();
