@@ -19,13 +19,17 @@ const refetchShop = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);
 
+/** A busy shop has news all the time: no reading begins sooner than this after the one before. */
+const REST_MS = 1_000;
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
 export function useLiveShop(): void {
   const client = useQueryClient();
   // What was closed today was closed yesterday from midnight on.
   useNewDay(() => void refetchShop(client));
   useEffect(() => {
     openNow();
-    const refetch = coalesce(() => refetchShop(client));
+    const refetch = coalesce(() => refetchShop(client).then(rest));
     const stops = [
       onEvent("orderUpdate", refetch),
       onEvent("orderPlaced", refetch),
