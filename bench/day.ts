@@ -28,6 +28,8 @@ const LOOKERS = 10;
 const NEW_LOOKERS = 3;
 const ORDERS_A_SIGN_IN = 10;
 const MINUTE_MS = 60_000;
+/** As the web does. */
+const DESK_REST_MS = 1_000;
 /** How long who only looks keeps the page open. */
 const LOOK_MS = 3 * MINUTE_MS;
 /** From the order to the oven, to the road, to the door: 40 minutes. */
@@ -155,7 +157,7 @@ async function bring({ post: call, admin: token, partner }: Day, orderId: string
 /** The kitchen's open page: asks anew after each news, one answer after the other. */
 async function openDesk(shopUrl: string, token: string) {
   const page = await openPage(shopUrl, token);
-  const follow = new Followed(() => readDesk(shopUrl, token));
+  const follow = new Followed(() => readDesk(shopUrl, token), DESK_REST_MS);
   for (const event of ["orderPlaced", "orderUpdate"]) page.on(event, () => follow.again());
   const result = {
     failed: 0,

@@ -1,12 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** Something that is read again after news, one reading at a time, however many news there are: as the web's pages do. */
 export class Followed {
   readonly #read: () => Promise<unknown>;
+  readonly #restMs: number;
   #running: Promise<void> | null = null;
   #isStale = false;
   #failure: unknown;
 
-  constructor(read: () => Promise<unknown>) {
+  /** `restMs`: before the next reading may begin. */
+  constructor(read: () => Promise<unknown>, restMs = 0) {
     this.#read = read;
+    this.#restMs = restMs;
   }
 
   again(): void {
@@ -26,6 +31,7 @@ export class Followed {
       await this.#read().catch((error: unknown) => {
         this.#failure ??= error;
       });
+      if (this.#restMs > 0) await pause(this.#restMs);
     }
     this.#running = null;
   }
