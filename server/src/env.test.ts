@@ -199,3 +199,14 @@ it(".env.example names every variable, and as it stands starts a demo", () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): \[/gm)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(known.toSorted());
 });
+
+describe("whoever stops the program kills it no sooner than it may need to end", () => {
+  it.each([
+    ["forno.service", /^TimeoutStopSec=(\d+)$/m],
+    ["compose.yml", /^ +stop_grace_period: (\d+)s$/m],
+  ])("in deploy/%s", (file, limit) => {
+    const seconds = Number(readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8").match(limit)?.[1]);
+    // 10 s for what is under way; a longer drain than what is left of the time is none.
+    expect(namesOf({ DRAIN_SECONDS: String(seconds - 9) })).toEqual(["DRAIN_SECONDS"]);
+  });
+});
