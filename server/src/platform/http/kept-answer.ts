@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { answerWith, type StatusAnswer } from "./serve.ts";
 
 const CODINGS = ["br", "gzip"] as const;
@@ -100,16 +101,15 @@ export function formHeaders(kept: KeptAnswer, form: Form, cacheControl = ASK_EAC
   };
 }
 
-/** Browsers write it in a few ways, over and over. */
-const KNOWN_WAYS_MAX = 100;
-const knownWays = new Map<string, readonly Coding[]>();
+/** Browsers write it in a few ways, over and over; who invents others pushes out no more than those that nobody uses. */
+const knownWays = new LRUCache<string, readonly Coding[]>({ max: 100 });
 
 function codingsOf(accepted: string | string[] | undefined): readonly Coding[] {
   const way = String(accepted ?? "");
   const known = knownWays.get(way);
   if (known) return known;
   const codings = CODINGS.filter((name) => accepts(way, name));
-  if (knownWays.size < KNOWN_WAYS_MAX) knownWays.set(way, codings);
+  knownWays.set(way, codings);
   return codings;
 }
 
