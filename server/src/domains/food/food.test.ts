@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "./food-factory.ts";
+import { selectFoods } from "./food-store.ts";
 
 const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
 
@@ -243,6 +244,13 @@ describe("a picture", () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain("passwd");
   });
+});
+
+it("a picture that is nowhere is not looked for again and again", async () => {
+  const asked = vi.spyOn(shop.deps.reader, "current");
+  for (let times = 0; times < 3; times++) expect((await get(`/uploads/${"1".repeat(32)}.webp`)).status).toBe(404);
+  expect(asked.mock.calls.filter(([work]) => work !== selectFoods)).toHaveLength(1);
+  asked.mockRestore();
 });
 
 describe("a full menu", () => {

@@ -1,6 +1,7 @@
 /** The pictures of the menu, and the logo, kept in memory while they are asked for. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
+import { Misses } from "../../platform/http/misses.ts";
 import { openAvifMaker } from "../picture/avif-maker.ts";
 import { type StoredPicture, selectPictures } from "../picture/picture-store.ts";
 import { peekSettings, readSettings } from "../settings/settings.ts";
@@ -42,13 +43,20 @@ export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log
     // What is dropped while it is fetched still answers those who wait for it, and is not kept.
     ignoreFetchAbort: true,
   });
+  const misses = new Misses();
+  /** A name that is not on the menu may be newer than our copy of it; invented ones must not push pictures out of memory. */
+  const findUnknown = async (image: string) => {
+    if (misses.has(image)) return [];
+    const sizes = await select(image);
+    if (sizes.length === 0) misses.add(image);
+    return sizes;
+  };
   const avifs = openAvifMaker(deps, (image) => kept.delete(image));
   return {
     async find(image, { width, takesAvif }) {
       if (!IMAGE_NAME.test(image)) return null;
       const [{ images }, { logo }] = await Promise.all([readMenu(deps), readSettings(deps)]);
-      // A name that is not on the menu may be newer than our copy of it; invented ones must not push pictures out of memory.
-      const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await select(image);
+      const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await findUnknown(image);
       const picture = sizes && sizeFor(sizes, width);
       if (!picture) return null;
       if (takesAvif && picture.avif === null) avifs.want(image, picture);

@@ -3,13 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import { type ClientFiles, keepClientFile } from "./client-files.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
+import { Misses } from "./misses.ts";
 
 export const ASSETS = "assets/";
 /** With the hash that the build gives to each. */
 const NAME = /^assets\/[\w.-]{1,180}-[\w-]{8}\.\w{1,11}$/;
 const MEMORY_BYTES = 16 * 1024 ** 2;
-/** What is on no shelf is not looked for again for a moment, however many ask: pages of a build that is gone, or anybody. */
-const MISSES = { max: 1_000, ttl: 5_000 };
 const ANNOUNCE_EVERY_MS = 3_600_000;
 /** What could not be put on the shelf is put there again, at first after a second, then after twice as long each time. */
 const RETRY_MS = 1_000;
@@ -40,14 +39,14 @@ interface AssetsOptions {
 
 export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
   const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
-  const misses = new LRUCache<string, true>(MISSES);
+  const misses = new Misses();
   const others = new LRUCache<string, KeptAnswer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain }) => plain.length + 1,
     fetchMethod: async (path) => {
       const plain = await shelf.find(path);
       if (plain) return await keepClientFile(path, plain);
-      misses.set(path, true);
+      misses.add(path);
       return undefined;
     },
     // What is dropped while it is looked for still answers those who wait for it, and is not kept.
