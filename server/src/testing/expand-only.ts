@@ -6,15 +6,38 @@
 const REVIEWED = /^-- The program before\b/m;
 const SINCE = /^-- since: \d{4}$/m;
 
+type Rule = (sql: string, ownTables: ReadonlySet<string>) => boolean;
+
 /** The statements, each shortened to its beginning, that break the rule. */
-export function findBreakingStatements(migration: string): string[] {
-  if (SINCE.test(migration)) return [];
+export const findBreakingStatements = (migration: string): string[] =>
+  SINCE.test(migration) ? [] : findStatements(migration, isBreaking);
+
+/** Those that may keep the program before it waiting for as long as they take, or that change what happens with each of its writes. */
+export const findHoldingStatements = (migration: string): string[] => findStatements(migration, isHolding);
+
+function findStatements(migration: string, isFound: Rule): string[] {
   const statements = splitStatements(migration);
   const own = new Set(statements.flatMap(({ sql }) => /^CREATE TABLE (\w+)/i.exec(sql)?.[1] ?? []));
   return statements
-    .filter((statement) => !REVIEWED.test(statement.comments) && isBreaking(statement.sql, own))
+    .filter((statement) => !REVIEWED.test(statement.comments) && isFound(statement.sql, own))
     .map(({ sql }) => sql.slice(0, 80));
 }
+
+/** Each with the table, where there is one. */
+const HOLDS = [
+  /^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (\w+)/i,
+  /^UPDATE (\w+)/i,
+  /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER \w+ .*? ON (\w+)/i,
+  /^CREATE OR REPLACE FUNCTION/i,
+  // Every row is looked at for it.
+  /^ALTER TABLE (\w+) .*\bADD COLUMN\b.*\bCHECK\b/i,
+];
+
+const isHolding: Rule = (sql, own) =>
+  HOLDS.some((pattern) => {
+    const match = pattern.exec(sql);
+    return match !== null && !own.has(match[1] ?? "");
+  });
 
 /** Nothing that stood before is read or written in another way because of them. */
 const ADDS =
@@ -22,12 +45,12 @@ const ADDS =
 const ADDS_TO_TABLE = /^(ADD COLUMN|ALTER COLUMN \w+ SET (DEFAULT|STATISTICS)|SET \()/i;
 const IS_OF_TABLE = /^(?:ALTER TABLE|CREATE UNIQUE INDEX \w+ ON) (\w+)/i;
 
-function isBreaking(sql: string, own: ReadonlySet<string>): boolean {
+const isBreaking: Rule = (sql, own) => {
   const table = IS_OF_TABLE.exec(sql)?.[1];
   if (table !== undefined && own.has(table)) return false;
   const altered = /^ALTER TABLE \w+ (.*)$/is.exec(sql)?.[1];
   return altered === undefined ? !ADDS.test(sql) : splitAt(altered, ",").some((change) => !isAdding(change.trim()));
-}
+};
 
 /** A row that is written without the new column must find something to put there. */
 const isAdding = (change: string): boolean =>
