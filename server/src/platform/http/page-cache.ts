@@ -21,6 +21,8 @@ export interface PageCacheOptions<Data> {
   render: Render<Data>;
   /** The header `Content-Security-Policy` of a page whose inline scripts have these hashes. */
   csp: (scriptHashes: string[]) => string;
+  /** What is done to the document before it is kept. */
+  finish: (html: string) => string;
 }
 
 interface Entry {
@@ -65,7 +67,7 @@ export class PageCache<Data> {
     const previous = await before?.page.catch(() => undefined);
     // The host is none of the page's business: the same page goes out to all of them.
     const response = await this.#options.render(new Request(new URL(path, "http://localhost")), data);
-    const html = await response.text();
+    const html = this.#options.finish(await response.text());
     return {
       status: response.status,
       headers: {

@@ -1,13 +1,14 @@
 /** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ASSETS, openAssets, type Shelf } from "./assets.ts";
-import { readClientFiles, sendClientFile } from "./client-files.ts";
+import { type ClientFiles, readClientFiles, sendClientFile } from "./client-files.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { FAILURE_PAGE } from "./failure-page.ts";
+import { inlineStyles } from "./inline-styles.ts";
 import { chooseBytes } from "./kept-answer.ts";
 import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
 
-export interface PagesOptions<Data> extends PageCacheOptions<Data> {
+export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish"> {
   /** `/admin/orders/:orderId` for each order's page, which all share one rendering; null for a path without a page. */
   pagePattern: (path: string) => string | null;
   /** What the pages are rendered from. Asked for each request: it must come from memory. */
@@ -31,13 +32,13 @@ const RETRY_SECONDS = 1;
 
 export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
   app.register(async (scope) => {
-    await serveFiles(scope, options);
-    serveRenderedPages(scope, options);
+    const files = await readClientFiles(options.clientDir);
+    serveFiles(scope, files, options);
+    serveRenderedPages(scope, files, options);
   });
 }
 
-async function serveFiles<Data>(app: FastifyInstance, { clientDir, csp, shelf, log }: PagesOptions<Data>): Promise<void> {
-  const files = await readClientFiles(clientDir);
+function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, shelf, log }: PagesOptions<Data>): void {
   for (const [path, file] of files) {
     if (path.startsWith(ASSETS)) continue;
     const policy = path.endsWith(".html") ? csp(scriptHashes(file.plain.toString())) : null;
@@ -59,8 +60,8 @@ async function serveFiles<Data>(app: FastifyInstance, { clientDir, csp, shelf, l
   });
 }
 
-function serveRenderedPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
-  const cache = new PageCache(options);
+function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, options: PagesOptions<Data>): void {
+  const cache = new PageCache({ ...options, finish: (html) => inlineStyles(html, files) });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     try {
