@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { holdScripts } from "./platform/first-view.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -23,5 +24,5 @@ export default async function renderDocument(request: Request, status: number, h
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  return new Response(holdScripts(html), { status, headers });
 }

@@ -19,15 +19,13 @@ export interface FoodCardProps {
   quantity: number;
   /** Whether orders are taken. */
   isOpen: boolean;
-  /** In the first row of the widest grid: its picture does not wait to be scrolled to. */
-  isFirst: boolean;
   /** `picture` is what may fly to the cart. */
   onAdd: (foodId: string, picture: Element | null) => void;
   onRemove: (foodId: string) => void;
 }
 
 /** Spec section 2, Home and menu. Memoised: a tap changes one of up to five hundred. */
-export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, isFirst, onAdd, onRemove }: FoodCardProps) {
+export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, onAdd, onRemove }: FoodCardProps) {
   const titleId = useId();
   const frame = useRef<HTMLDivElement>(null);
   // A menu kept by this browser may be older than the field.
@@ -35,7 +33,7 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, isFirst
   return (
     <article className={classNames("food", !isOpen && "shut", isSoldOut && "gone")} aria-labelledby={titleId}>
       <div className="pic" ref={frame}>
-        <Mouth picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)} eager={isFirst}>
+        <Mouth picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)}>
           {isOpen && !isSoldOut ? null : (
             <div className="stamp">
               <span>{isOpen ? texts.soldOut : texts.ordersDisabled}</span>

@@ -10,9 +10,6 @@ import { FoodCard, type FoodCardProps } from "./food-card.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 import "./menu-section.css";
 
-/** The widest grid's columns. */
-const FIRST_ROW = 4;
-
 export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
   foods: Food[];
   cart: CartData;
@@ -52,14 +49,8 @@ export function MenuSection({ foods, cart, notice, isOpen, onAdd, onRemove }: Me
       {notice}
       {shown.length > 0 ? (
         <div className="grid">
-          {shown.map((food, index) => (
-            <FoodCard
-              key={food._id}
-              food={food}
-              quantity={cart[food._id] ?? 0}
-              isFirst={index < FIRST_ROW}
-              {...{ isOpen, onAdd, onRemove }}
-            />
+          {shown.map((food) => (
+            <FoodCard key={food._id} food={food} quantity={cart[food._id] ?? 0} {...{ isOpen, onAdd, onRemove }} />
           ))}
         </div>
       ) : (

@@ -20,7 +20,7 @@ function look(mayLoad){
   if(!mayLoad())return;
   asked=Date.now();
   var manifest=window.__reactRouterManifest;
-  var build=manifest?manifest.url:document.querySelector('link[rel=modulepreload][href*="/manifest-"]').href;
+  var build=manifest?manifest.url:document.querySelector('link[href*="/manifest-"]').href;
   fetch(build,{method:"HEAD",cache:"no-store"}).then(function(answer){
     var gone=sessionStorage.getItem("staleBuilds")||"";
     if(answer.status!==404||gone.includes(build)||!mayLoad())return;

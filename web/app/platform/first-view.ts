@@ -1,0 +1,43 @@
+/**
+ * What a page that begins with a large picture shows first: on a weak network all that is fetched shares one narrow band, so the
+ * scripts, and the pictures further down, are asked for after that picture. They wait until it is painted, for about the time in which
+ * a weak network begins to answer, or until somebody touches the page, whichever comes first. The page counts as loaded no sooner than
+ * they are there: a frame that is still written to holds its `load` event back until then.
+ */
+const LONGEST_WAIT_MS = 400;
+
+/** `html[data-first-view]` while they wait. A constant text, so that its hash can stand in the Content-Security-Policy. */
+const RELEASE = `(function(){
+var root=document.documentElement;
+var frame=document.createElement("iframe");
+root.setAttribute("data-first-view","");
+function release(){
+  var held=document.querySelector("script[type=held]");
+  if(!held)return;
+  document.querySelectorAll("link[rel=held]").forEach(function(link){link.rel="modulepreload"});
+  var script=held.cloneNode(true);
+  script.type="module";
+  held.replaceWith(script);
+  frame.contentDocument.close();
+  frame.remove();
+  root.removeAttribute("data-first-view");
+}
+addEventListener("DOMContentLoaded",function(){
+  frame.hidden=true;
+  document.body.append(frame);
+  frame.contentDocument.open();
+  if(scrollY>0||location.hash)return release();
+  setTimeout(release,${LONGEST_WAIT_MS});
+  ["pointerdown","keydown","wheel"].forEach(function(touch){addEventListener(touch,release,{once:true,passive:true})});
+  document.querySelector("img[fetchpriority=high]").decode().then(function(){requestAnimationFrame(function(){setTimeout(release)})},release);
+});
+})()`.replace(/\n\s*/g, "");
+
+/** `html`: a whole document as the server renders it. */
+export function holdScripts(html: string): string {
+  if (!/<img [^>]*fetchPriority="high"/.test(html)) return html;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
+    .replace('<script type="module" async="">', '<script type="held">')
+    .replace("</head>", `<script>${RELEASE}</script></head>`);
+}
