@@ -30,11 +30,13 @@ export function ShopFront({ foods }: { foods: Food[] }) {
   const add = useCallback((foodId: string, picture: Element | null) => {
     void addToCart(foodId);
     if (!picture || !readSettings()?.isOrderEnabled) return;
-    // The first item brings the bar that it flies to.
-    requestAnimationFrame(() => {
-      const spot = cartSpot();
-      if (spot) flyTo(picture, spot);
-    });
+    // The new number shows first. The first item brings the bar that it flies to.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const spot = cartSpot();
+        if (spot) flyTo(picture, spot);
+      }),
+    );
   }, []);
   const remove = useCallback((foodId: string) => void removeFromCart(foodId), []);
 
