@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 
 /**
  * What the pages that anyone may open first have in common, `/menu` above all. In one file it compresses better than in thirty, and
@@ -18,6 +18,37 @@ const FRONT = new RegExp(
   ].join("|")})|/contract/src/rules/(money|menu-filter|cart-merge)\\.ts$`,
 );
 
+/** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
+const FIRST_PAGES: Record<string, RegExp> = {
+  desk: /routes\/admin\/(layout|dashboard)\.tsx$/,
+  shop: /routes\/customer\/(layout|home|cart)\.tsx$/,
+  sign: /routes\/public\/sign-in\.tsx$/,
+};
+
+/** What else customers and partners load: it must not bring the admin's files along. */
+const OTHERS = /(routes\/(customer|public|delivery-boy)\/[\w-]+|routes\/side-menu|ui\/toaster)\.tsx$/;
+
+/** The files that import a module, and those that import them; not what only loads it when it is wanted. */
+function importersOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  const found = new Set([id]);
+  for (const module of found) for (const importer of context.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  return [...found].map((module) => module.split("?", 1)[0] ?? "");
+}
+
+const firstPagesAmong = (files: readonly string[]): string[] =>
+  Object.keys(FIRST_PAGES).filter((page) => files.some((file) => FIRST_PAGES[page]?.test(file)));
+
+const sharedByFirstPages = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  firstPagesAmong(importersOf(id, context)).length > 1 ? "shared" : null;
+
+function sharedByDeskAndOthers(id: string, context: Rolldown.ChunkingContext): string | null {
+  const importers = importersOf(id, context);
+  return firstPagesAmong(importers).includes("desk") && importers.some((file) => OTHERS.test(file)) ? "common" : null;
+}
+
+const ofOneFirstPage = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  firstPagesAmong(importersOf(id, context))[0] ?? null;
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -34,6 +65,9 @@ export default defineConfig({
             { name: "front", test: FRONT },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             { name: "contract", test: /node_modules\/zod\/|\/contract\/src\// },
+            { name: sharedByFirstPages, debugName: "shared" },
+            { name: sharedByDeskAndOthers, debugName: "common" },
+            { name: ofOneFirstPage, debugName: "first pages" },
           ],
         },
       },
