@@ -5,22 +5,32 @@ import { promoTexts as texts } from "#texts/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/toast.ts";
 
-function useUsablePromos(): readonly Promo[] {
-  const [promos, setPromos] = useState<readonly Promo[]>([]);
+/** Null until they are known. */
+export function useOffers(): readonly Promo[] | null {
+  const [promos, setPromos] = useState<readonly Promo[] | null>(null);
   useEffect(() => {
     const left = new AbortController();
     call(promoEndpoints.listActive, { signal: left.signal }).then(
       ({ data }) => setPromos(data),
-      () => left.signal.aborted || toast.error(texts.failedToLoad),
+      () => {
+        if (left.signal.aborted) return;
+        setPromos([]);
+        toast.error(texts.failedToLoad);
+      },
     );
     return () => left.abort();
   }, []);
   return promos;
 }
 
+interface PromoOffersProps {
+  promos: readonly Promo[];
+  subtotalPaise: number;
+  onUse: (code: string) => void;
+}
+
 /** The codes that anyone can use now: a tap applies one. */
-export function PromoOffers({ subtotalPaise, onUse }: { subtotalPaise: number; onUse: (code: string) => void }) {
-  const promos = useUsablePromos();
+export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) {
   const title = useId();
   if (promos.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { ENTER_PROMO, PROMO_CODE_MAX } from "@forno/contract/promo.ts";
+import { ENTER_PROMO, PROMO_CODE_MAX, type Promo } from "@forno/contract/promo.ts";
 import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
@@ -15,12 +15,13 @@ import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "./p
 import "./promo-panel.css";
 
 interface PromoPanelProps {
+  offers: readonly Promo[];
   subtotalPaise: number;
   /** What the applied promo takes off now. */
   discountPaise: number;
 }
 
-export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
+export function PromoPanel({ offers, subtotalPaise, discountPaise }: PromoPanelProps) {
   const promo = useAppliedPromo();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -89,7 +90,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
       {promo ? (
         <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} />
       ) : (
-        <PromoOffers subtotalPaise={subtotalPaise} onUse={apply} />
+        <PromoOffers promos={offers} subtotalPaise={subtotalPaise} onUse={apply} />
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";
@@ -14,6 +15,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
 import {
@@ -164,10 +166,26 @@ function LiveFrame() {
   );
 }
 
+const titles: Record<string, string> = {
+  "/admin": pageTitles.dashboard,
+  "/admin/add": pageTitles.addFood,
+  "/admin/list": pageTitles.foodList,
+  "/admin/orders": pageTitles.orders,
+  "/admin/payments": pageTitles.payments,
+  "/admin/promocodes": pageTitles.promoCodes,
+  "/admin/sms": pageTitles.messages,
+  "/admin/delivery-boys": pageTitles.deliveryBoys,
+  "/admin/settings": pageTitles.systemSettings,
+  "/admin/audit": pageTitles.audit,
+  "/admin/sessions": pageTitles.sessions,
+  "/admin/security": pageTitles.security,
+};
+
 export function HydrateFallback() {
+  const title = titles[useLocation().pathname];
   return (
     <Frame waiting={0} toReview={0}>
-      <PageSkeleton />
+      <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { CART_EMPTY } from "@forno/contract/order.ts";
-import { useRef } from "react";
+import type { Promo } from "@forno/contract/promo.ts";
+import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from "react-router";
 import { cartTexts } from "#texts/cart.ts";
 import { cartPageTexts as texts } from "#texts/cart-page.ts";
@@ -13,6 +14,7 @@ import { PriceRows } from "../../features/cart/price-rows.tsx";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
 import { foodKind, foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu } from "../../features/food/menu-store.ts";
+import { useOffers } from "../../features/promo/promo-offers.tsx";
 import { PromoPanel } from "../../features/promo/promo-panel.tsx";
 import { useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
@@ -31,6 +33,8 @@ export const clientLoader = async () => ({ foods: await loadMenu() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
 
+/** How long a cart that is known waits for the offers beside it, which would push its total away. */
+const OFFERS_WAIT_MS = 2_000;
 const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
 
 export default function Cart() {
@@ -44,11 +48,18 @@ export default function Cart() {
 }
 
 function CartOrState(cart: PricedCart) {
-  if (cart.lines.length > 0 || cart.status === "known") return <KnownCart {...cart} />;
+  const offers = useOffers();
+  const isKnown = cart.lines.length > 0 || cart.status === "known";
+  const [isWaiting, setWaiting] = useState(!isKnown);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), OFFERS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isKnown && !(isWaiting && offers === null)) return <KnownCart {...cart} offers={offers ?? []} />;
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, promo }: PricedCart) {
+function KnownCart({ lines, price, promo, offers }: PricedCart & { offers: readonly Promo[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -65,7 +76,7 @@ function KnownCart({ lines, price, promo }: PricedCart) {
     <TwoColumns>
       <Lines lines={lines} isOrderEnabled={isOrderEnabled} />
       <SummaryCard label={texts.summary}>
-        <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
+        <PromoPanel offers={offers} subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
         {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
         {(!isEmpty || !isOrderEnabled) && (
           <Button size="big" wide look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
