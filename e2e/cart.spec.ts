@@ -1,4 +1,4 @@
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, noteShifts, test } from "./fixtures.ts";
 import { addFood, BASKET, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
@@ -17,6 +17,23 @@ test("shows what is in it, the delivery fee of 40 and the total", async ({ page,
   await expect(row(page, "Delivery fee")).toHaveText("₹40");
   await expect(row(page, "Total")).toHaveText("₹507");
   await expectNoAxeViolations(page);
+});
+
+test("nothing on it moves while it loads on a phone", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  // The offers above the total are asked for beside the cart, not after it.
+  const offers = page.waitForResponse("**/api/promo");
+  await page.route("**/api/cart/get", async (route) => {
+    await offers;
+    await route.continue();
+  });
+  await noteShifts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  await expect(row(page, "Total")).toHaveText("₹507");
+  expect(await page.evaluate("shifts")).toEqual([]);
 });
 
 test("changes quantities at once and keeps them on the server", async ({ page, shop }) => {

@@ -82,6 +82,15 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** From the next page on, `shifts` has how far things moved that nobody touched. */
+export async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.shifts = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.value)))
+      .observe({ type: "layout-shift", buffered: true });
+  `);
+}
+
 /** As text, since these files are not compiled for a browser. */
 const SHORT_MOVES_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((move) => move.effect.getComputedTiming().endTime < 1000)

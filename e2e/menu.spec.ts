@@ -1,6 +1,6 @@
 /** Spec sections 2 (Home and menu, Customer navbar), 4, 5 and 8. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdScripts, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdScripts, noteShifts, test } from "./fixtures.ts";
 import { setOrdering, toast } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -259,11 +259,7 @@ test("the page opens without an error in the console, and nothing in it moves", 
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.addInitScript(`
-    window.shifts = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.value)))
-      .observe({ type: "layout-shift", buffered: true });
-  `);
+  await noteShifts(page);
   await page.setViewportSize(PHONE);
   await page.goto("/menu", { waitUntil: "networkidle" });
   await dish(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
@@ -282,6 +278,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoSidewaysScroll(page, 320);
   });
 }
+
+test("the first view waits for the page and its picture only: the styles stand in it, the scripts come after", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/menu");
+  await expect(dish(page, "Margherita")).toBeVisible();
+  expect(asked.filter((path) => path.includes("/front-") && path.endsWith(".css"))).toEqual([]);
+  const picture = asked.findIndex((path) => path.includes("/hero-cut-"));
+  const script = asked.findIndex((path) => path.endsWith(".js"));
+  expect(picture).toBeGreaterThan(0);
+  expect(script).toBeGreaterThan(picture);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
