@@ -24,6 +24,8 @@ test("a visitor sees the banner and the menu: image, name, description, price, c
   const margherita = dish(page, "Margherita");
   await expect(margherita.getByRole("heading", { name: "Margherita" })).toBeVisible();
   await expect(margherita.getByRole("img", { name: "Margherita" })).toBeVisible();
+  // Its own colour, until it has come.
+  await expect(margherita.getByRole("img", { name: "Margherita" })).toHaveCSS("background-color", /^rgb\(/);
   await expect(margherita).toContainText("Crushed tomato, fresh mozzarella, basil.");
   await expect(margherita).toContainText("₹199");
   await expect(add(page, "Margherita")).toBeVisible();

@@ -14,8 +14,8 @@ const FRONT = new RegExp(
     "pictures/cut-outs",
     "routes/(navbar|drop-vanished|footer|site-frame|shop-front|front-page|section-in-view|page-meta|structured-data|error-pages)\\.tsx?$",
     "texts/en/(common|site|session|cart|pages|menu)\\.ts$",
-    "ui/(banner|button|cart-bar|class-names|counter|cut-out|disc|empty|field|fly|icons|logo|mouth|pie|section-link|select|toast)\\.tsx?$",
-  ].join("|")})|/contract/src/rules/(money|menu-filter|cart-merge)\\.ts$`,
+    "ui/(banner|button|cart-bar|class-names|counter|cut-out|disc|empty|field|fly|icons|logo|mouth|page-link|pie|section-link|select|toast)\\.tsx?$",
+  ].join("|")})|/contract/src/rules/(money|menu-filter|cart-merge|picture-colour)\\.ts$`,
 );
 
 /** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */

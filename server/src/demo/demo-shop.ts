@@ -12,7 +12,7 @@ import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
 import { lockSettings, updateSettings } from "../domains/settings/settings-store.ts";
 import { announceChange } from "../platform/db/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
-import type { ImageVariant } from "../providers/images/image-processor.ts";
+import type { ProcessedImage } from "../providers/images/image-processor.ts";
 import type { Tx } from "../tables.ts";
 import { type DemoFood, type DemoPromo, demoFoods, demoPartner, demoPromos, demoShop } from "./demo-menu.ts";
 import { isUntouched, lockDemo, markFilled } from "./demo-store.ts";
@@ -36,16 +36,19 @@ export async function fillDemoShop({
   });
 }
 
-type PicturedFood = DemoFood & { variants: ImageVariant[] };
+interface PicturedFood {
+  food: DemoFood;
+  image: ProcessedImage;
+}
 
 async function withPicture(images: Deps["images"], food: DemoFood): Promise<PicturedFood> {
-  const { variants } = await images.process(await readFile(new URL(`pictures/${food.picture}`, import.meta.url)));
-  return { ...food, variants };
+  return { food, image: await images.process(await readFile(new URL(`pictures/${food.picture}`, import.meta.url))) };
 }
 
 async function fill(tx: Tx, foods: readonly PicturedFood[], now: Date): Promise<void> {
-  for (const { picture: _, variants, ...food } of foods) {
-    await insertPicturedFood(tx, food, variants, now);
+  for (const { food, image } of foods) {
+    const { picture: _, ...fields } = food;
+    await insertPicturedFood(tx, fields, image, now);
   }
   for (const promo of demoPromos) await insertPromo(tx, fieldsOf(promo, now), now);
   await insertPartner(tx, { id: newId(), ...demoPartner, at: now });

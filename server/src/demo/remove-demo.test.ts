@@ -13,7 +13,7 @@ import { fillDemoShop } from "./demo-shop.ts";
 
 /** The pictures of the demo are not what is looked at here. */
 const images: ImageProcessor = {
-  process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }] }),
+  process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
   toAvif: async (webp) => webp,
 };
 

@@ -12,6 +12,8 @@ export interface Picture {
   /** Size of the file in pixels; keeps the place before it has loaded. */
   width: number;
   height: number;
+  /** Its colour stands in its place until it has come, and then behind it. */
+  style?: { backgroundColor: string | undefined };
 }
 
 export interface MouthProps {

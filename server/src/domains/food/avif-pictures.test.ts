@@ -40,11 +40,9 @@ afterAll(async () => {
 async function addFood(): Promise<{ id: string; image: string }> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const upload = sharp({ create: { width: 320, height: 240, channels: 3, background: "#a33", noise } });
-  const { variants } = await images.process(await upload.png().toBuffer());
+  const picture = await images.process(await upload.png().toBuffer());
   const food = { name: "Margherita", description: "Tomato", price: 199, category: null };
-  const { _id, image } = await shop.deps.db
-    .transaction()
-    .execute((tx) => insertPicturedFood(tx, food, variants, shop.deps.clock()));
+  const { _id, image } = await shop.deps.db.transaction().execute((tx) => insertPicturedFood(tx, food, picture, shop.deps.clock()));
   for (const { deps } of [shop, other]) forgetMenu(deps);
   images.made = [];
   return { id: _id, image };

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { announceChange } from "../../platform/db/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { ImageVariant } from "../../providers/images/image-processor.ts";
+import type { ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { keepPicture, processImage } from "../picture/picture.ts";
@@ -21,12 +21,12 @@ export async function addFood(
   admin: AuditActor,
   { fields, image }: { fields: FoodFields; image: Buffer },
 ): Promise<Food> {
-  const variants = await processImage(deps.images, image);
+  const picture = await processImage(deps.images, image);
   const now = deps.clock();
   const food = await inTransaction(deps.db, async (tx) => {
     const { count } = await lockMenu(tx);
     if (count >= FOODS_MAX) throw refuse("menuFull");
-    const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, variants, now);
+    const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, picture, now);
     const { price, category } = added;
     await recordAudit(tx, admin, { action: "food.add", subject: subjectOf(added), details: { price, category } }, now);
     await announceChange(tx, MENU_TOPIC);
@@ -36,13 +36,8 @@ export async function addFood(
   return food;
 }
 
-export async function insertPicturedFood(
-  tx: Tx,
-  food: Omit<NewFood, "image">,
-  variants: readonly ImageVariant[],
-  now: Date,
-): Promise<Food> {
-  return await insertFood(tx, { ...food, image: await keepPicture(tx, variants) }, now);
+export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, picture: ProcessedImage, now: Date): Promise<Food> {
+  return await insertFood(tx, { ...food, image: await keepPicture(tx, picture) }, now);
 }
 
 /** What is absent stays; a new picture replaces the old one, which is gone. Refuses with `foodNotFound`. */
@@ -51,14 +46,14 @@ export async function updateFood(
   admin: AuditActor,
   { fields: { id, ...fields }, image }: { fields: FoodChanges; image: Buffer | null },
 ): Promise<Food> {
-  const variants = image && (await processImage(deps.images, image));
+  const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
   const food = await inTransaction(deps.db, async (tx) => {
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
-    const picture = variants ? { image: await keepPicture(tx, variants) } : {};
-    if (variants) await deletePictures(tx, before.image);
-    const after = await changeFood(tx, id, { ...fields, ...picture, editedAt: now });
+    const replaced = picture ? { image: await keepPicture(tx, picture) } : {};
+    if (picture) await deletePictures(tx, before.image);
+    const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
     await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
     await announceChange(tx, MENU_TOPIC);
     return after;

@@ -1,12 +1,13 @@
 /** Pictures that an admin uploads: a food's, the shop's logo. */
 import { randomBytes } from "node:crypto";
 import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
+import { nameWithColour, UNIQUE_DIGITS } from "@forno/contract/rules/picture-colour.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { readForm } from "../../platform/http/form.ts";
 import { parse } from "../../platform/http/input.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type ImageProcessor, type ImageVariant, InvalidImageError } from "../../providers/images/image-processor.ts";
+import { type ImageProcessor, InvalidImageError, type ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
 import { insertPictures } from "./picture-store.ts";
 
@@ -26,9 +27,9 @@ export function requireImage(image: Buffer | null): Buffer {
   return image;
 }
 
-export async function processImage(images: ImageProcessor, bytes: Buffer): Promise<ImageVariant[]> {
+export async function processImage(images: ImageProcessor, bytes: Buffer): Promise<ProcessedImage> {
   try {
-    return (await images.process(bytes)).variants;
+    return await images.process(bytes);
   } catch (error) {
     if (error instanceof InvalidImageError) throw refuse("imageInvalid");
     throw error;
@@ -36,8 +37,9 @@ export async function processImage(images: ImageProcessor, bytes: Buffer): Promi
 }
 
 /** Answers the name that the picture gets, its own: nothing of what the upload was called stays. */
-export async function keepPicture(tx: Tx, variants: readonly ImageVariant[]): Promise<string> {
-  const image = `${randomBytes(16).toString("hex")}.webp`;
+export async function keepPicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
+  const digits = randomBytes(16).toString("hex");
+  const image = colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp`;
   await insertPictures(tx, image, variants);
   return image;
 }

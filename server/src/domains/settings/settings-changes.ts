@@ -80,12 +80,12 @@ function shopOf({ shopName, phone, email, address, socialUrl, ...terms }: Settin
 
 /** Null takes the logo away. Refuses with `imageInvalid`. */
 export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {
-  const variants = image && (await processImage(deps.images, image));
+  const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
   const settings = await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     if (before.logo) await deletePictures(tx, before.logo);
-    const logo = variants && (await keepPicture(tx, variants));
+    const logo = picture && (await keepPicture(tx, picture));
     const changed = await changeSettings(tx, before, { logo }, now);
     if (before.logo !== logo) {
       const details = { from: before.logo, to: logo };

@@ -7,13 +7,20 @@ export interface ImageVariant {
 
 export const IMAGE_VARIANT_BYTES_MAX = 200_000;
 
+export interface ProcessedImage {
+  /** Narrowest first. */
+  variants: ImageVariant[];
+  /** The mean of all of it, as six hexadecimal digits; null for a see-through one, behind which it would show. */
+  colour: string | null;
+}
+
 /** Turns an upload into the pictures that the shop serves; nothing of the upload's own bytes survives. */
 export interface ImageProcessor {
   /**
    * Narrowest first, at the contract's `IMAGE_WIDTHS`, none wider than the upload; an upload narrower than all of them gives one, its own width.
    * Throws `InvalidImageError` for what is not a whole JPEG, PNG, WebP or AVIF of bearable size.
    */
-  process(bytes: Buffer): Promise<{ variants: ImageVariant[] }>;
+  process(bytes: Buffer): Promise<ProcessedImage>;
   /** The same picture as AVIF. `webp` is one of the variants. */
   toAvif(webp: Buffer): Promise<Buffer>;
 }

@@ -33,6 +33,14 @@ describe("a picture", () => {
     }
   });
 
+  test("has the mean colour of all of it, unless one can see through it", async () => {
+    expect((await images.process(await twoHalves(800, 400).png().toBuffer())).colour).toBe("800080");
+    expect((await images.process(await twoHalves(800, 400).ensureAlpha(1).png().toBuffer())).colour).toBe("800080");
+    expect((await images.process(await twoHalves(800, 400).ensureAlpha(0.5).png().toBuffer())).colour).toBeNull();
+    const grey = sharp({ create: { width: 40, height: 40, channels: 3, background: "#777" } }).greyscale();
+    expect((await images.process(await grey.png().toBuffer())).colour).toBe("777777");
+  });
+
   test("is never enlarged", async () => {
     expect(widthsOf(await images.process(await twoHalves(500, 500).png().toBuffer()))).toEqual([160, 320, 480]);
     expect(widthsOf(await images.process(await twoHalves(90, 60).png().toBuffer()))).toEqual([90]);

@@ -1,6 +1,12 @@
 import { IMAGE_WIDTHS } from "@forno/contract/food.ts";
 import type { OutputInfo } from "sharp";
-import { IMAGE_VARIANT_BYTES_MAX, type ImageProcessor, type ImageVariant, InvalidImageError } from "./image-processor.ts";
+import {
+  IMAGE_VARIANT_BYTES_MAX,
+  type ImageProcessor,
+  type ImageVariant,
+  InvalidImageError,
+  type ProcessedImage,
+} from "./image-processor.ts";
 
 /** A phone's camera makes 12 to 50 million; more than 25 million is no picture for a menu, and would take hundreds of megabytes to decode. */
 const PIXELS_MAX = 25e6;
@@ -37,10 +43,11 @@ export class SharpImages implements ImageProcessor {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Decoded one after another, since that takes the memory: ten uploads at once take that of one. */
-  async process(bytes: Buffer): Promise<{ variants: ImageVariant[] }> {
+  async process(bytes: Buffer): Promise<ProcessedImage> {
     const decoded = this.#last.then(() => decode(bytes));
     this.#last = decoded.catch(() => undefined);
-    return { variants: await toVariants(await decoded) };
+    const bitmap = await decoded;
+    return { variants: await toVariants(bitmap), colour: await colourOf(bitmap) };
   }
 
   async toAvif(webp: Buffer): Promise<Buffer> {
@@ -73,6 +80,13 @@ async function decode(bytes: Buffer): Promise<Bitmap> {
   } catch (cause) {
     throw new InvalidImageError("The picture cannot be decoded", { cause });
   }
+}
+
+async function colourOf({ data, info }: Bitmap): Promise<string | null> {
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sharp = await loadSharp();
+  const mean = await sharp(data, { raw }).resize(1, 1, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+  return mean.at(3) === 255 ? mean.toString("hex", 0, 3) : null;
 }
 
 /** Null when no quality fits the budget: the narrower variants do without it. */

@@ -1,4 +1,5 @@
 import type { Food, IMAGE_WIDTHS } from "@forno/contract/food.ts";
+import { colourOf } from "@forno/contract/rules/picture-colour.ts";
 import type { MouthKind, Picture } from "../../ui/mouth.tsx";
 
 export interface CroppablePicture {
@@ -18,7 +19,7 @@ const addressOf = (food: Food, width: number): string => `/uploads/${food.image}
 export function foodPicture(food: Food, sizes: string): Picture | null {
   if (!food.image) return null;
   const srcSet = widths.map((width) => `${addressOf(food, width)} ${width}w`).join(", ");
-  return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480 };
+  return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480, style: { backgroundColor: colourOf(food.image) } };
 }
 
 /** What the menu's picture was made from: all of it, to be cut again. */
