@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import type { Socket } from "socket.io-client";
+import { aroundAnOrder, type Cost, FILE } from "./around-an-order.ts";
 import { takeLoadCore } from "./cores.ts";
 import { residentMb } from "./memory.ts";
 import { basketOf } from "./menu.ts";
@@ -35,6 +36,7 @@ const side = { url: shop.url, post, basket };
 /** Of people who were never here. */
 const mobileOf = (n: number): string => `+9197${String(n).padStart(8, "0")}`;
 const [databasePid = ""] = readFileSync(join(shop.dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+const costs = new Map<string, Cost>();
 
 console.log("of one                               program     database");
 // First: memory that something else has used and left would hide what they take.
@@ -45,7 +47,7 @@ const [food] = foodEndpoints.list.answer.parse(JSON.parse(list.read)).data;
 await measure("page of the menu", 3_000, () => get(`${shop.url}/menu`));
 await measure("menu by API, unchanged (304)", 3_000, () => get(shop.url + foodEndpoints.list.path, { "if-none-match": etag }));
 await measure("settings", 3_000, () => readSettings(shop.url));
-await measure("picture, or a file of the page", 3_000, () => get(`${shop.url}/uploads/${food?.image}?w=480`));
+await measure(FILE, 3_000, () => get(`${shop.url}/uploads/${food?.image}?w=480`));
 await measure("sign-in", 300, (n) => signIn(side, mobileOf(n)));
 await measure("signed-in read", 3_000, (n) => post("/api/cart/get", {}, tokenOf(n)));
 await measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: basket.items[0]?._id }, tokenOf(n)));
@@ -61,6 +63,7 @@ await measure("kitchen's screens", 300, () => readDesk(shop.url, admin));
 console.log(
   `of one order: ${per(after.journal - before.journal, ordered)} kB of journal, ${per(after.stored - before.stored, ordered)} kB stored`,
 );
+for (const line of aroundAnOrder(costs)) console.log(line);
 close();
 await endShop(shop);
 await provider.stop();
@@ -82,19 +85,15 @@ async function measure(name: string, count: number, work: (n: number) => Promise
   return next;
 }
 
-interface Times {
-  program: number;
-  database: number;
+function times(): Cost {
+  return { program: ownSeconds(shop.pid) * 1000, database: processorSeconds(Number(databasePid)) * 1000 };
 }
 
-function times(): Times {
-  return { program: ownSeconds(shop.pid), database: processorSeconds(Number(databasePid)) };
-}
-
-function report(name: string, start: Times, count: number): void {
+function report(name: string, start: Cost, count: number): void {
   const now = times();
-  const used = [now.program - start.program, now.database - start.database];
-  const cells = used.map((seconds) => `${((seconds * 1000) / count).toFixed(3)} ms`.padStart(12));
+  const cost: Cost = { program: (now.program - start.program) / count, database: (now.database - start.database) / count };
+  costs.set(name, cost);
+  const cells = [cost.program, cost.database].map((ms) => `${ms.toFixed(3)} ms`.padStart(12));
   console.log(`${name.padEnd(32)}${cells.join(" ")}`);
 }
 

@@ -5,7 +5,10 @@ import type { QuickAnswer } from "../../platform/http/quick-answers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { openPictures, type PictureFormat, type ServedPicture } from "./pictures.ts";
 
-/** A name is given once, to one picture: what it names never changes. Opened by itself, it is a picture and can do nothing. */
+/**
+ * A name is given once, to one picture, which never changes; its bytes are of one of two formats, by `Accept`. A cache in between has to
+ * heed `Vary` (docs/capacity.md). Opened by itself, it is a picture and can do nothing.
+ */
 const HEADERS = {
   vary: "accept",
   "cache-control": "public, max-age=31536000, immutable",
