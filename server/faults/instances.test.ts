@@ -15,6 +15,8 @@ import { type BalancedShop, startBalancedShop } from "./balanced-shop.ts";
 import { chanceOf } from "./chance.ts";
 import { expectKept } from "./kept.ts";
 import { gather, noPromises, type People, startLoad } from "./load.ts";
+import { copyWithOtherBuild, type OtherTree } from "./other-tree.ts";
+import { MAIN } from "./program.ts";
 import { untilReady } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
@@ -26,11 +28,13 @@ const chance = chanceOf(seed, "instances");
 const rounds = Array.from({ length: inject("isFull") ? 8 : 1 }, (_, index) => index + 1);
 
 let shop: BalancedShop;
+let newer: OtherTree;
 let people: People;
 const promises = noPromises();
 const sockets: Socket<ServerEvents>[] = [];
 
 beforeAll(async () => {
+  newer = await copyWithOtherBuild();
   shop = await startBalancedShop();
   people = await gather(shop, { buyers: 3, choosers: 1 });
 });
@@ -38,6 +42,7 @@ afterEach(() => expectSound(shop));
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await shop.close();
+  await newer.close();
 });
 
 /** A page that stays open, and comes back by itself. */
@@ -47,24 +52,44 @@ function openPage(url: string, token?: string): Socket<ServerEvents> {
   return socket;
 }
 
+/** Whichever instance the page comes from, and whichever its files: notes their paths. */
+async function lookAtMenu(files: Set<string>): Promise<void> {
+  for (let times = 0; times < 2 * shop.instances.length; times++) {
+    const page = await (await fetch(`${shop.program.url}/menu`)).text();
+    for (const [path] of page.matchAll(/\/assets\/[\w.-]+/g)) files.add(path);
+  }
+  const statusOf = async (path: string) => {
+    const answer = await fetch(shop.program.url + path);
+    await answer.arrayBuffer();
+    return `${path} ${answer.status}`;
+  };
+  expect(await Promise.all([...files].map(statusOf))).toEqual([...files].map((path) => `${path} 200`));
+}
+
 const isConnected = (socket: Socket) => socket.connected;
 const load = (name: string) => startLoad(shop, people, promises, (person) => chanceOf(seed, `${name}, ${person}`));
 
 describe(`with the seed ${seed}`, () => {
-  it.each(rounds)("every instance is replaced under load (%i): no call fails, and open pages come back", async (round) => {
-    const pages = Array.from({ length: 4 }, () => openPage(shop.program.url));
-    const running = load(`replaced ${round}`);
-    for (const [index, instance] of shop.instances.entries()) {
-      await running.answered((2 * index + 1) * 15);
-      expect(await instance.stop()).toBe(0);
-      await instance.start();
-      await running.answered((2 * index + 2) * 15);
-    }
-    await running.finish();
-    expect(running.repeats).toBe(0);
-    await expectKept(shop, people, promises);
-    await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
-  });
+  it.each(rounds)(
+    "every instance is replaced by another build under load (%i): no call fails, no page misses a file, and open pages come back",
+    async (round) => {
+      const pages = Array.from({ length: 4 }, () => openPage(shop.program.url));
+      const running = load(`replaced ${round}`);
+      const files = new Set<string>();
+      for (const [index, instance] of shop.instances.entries()) {
+        await running.answered((2 * index + 1) * 15);
+        expect(await instance.stop()).toBe(0);
+        await instance.start(round % 2 === 1 ? newer.main : MAIN);
+        await lookAtMenu(files);
+        await running.answered((2 * index + 2) * 15);
+      }
+      await running.finish();
+      expect(running.repeats).toBe(0);
+      expect([...files].filter((path) => path.startsWith("/assets/manifest-"))).toHaveLength(2);
+      await expectKept(shop, people, promises);
+      await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
+    },
+  );
 
   it.each(rounds)(
     "an instance is killed under load (%i): who was cut off asks again with the same key, and loses nothing",

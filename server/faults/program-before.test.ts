@@ -1,6 +1,6 @@
 /** The program of the commit before the newest migration, while its database is migrated under it. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { readdirSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { chanceOf } from "./chance.ts";
 import { expectKept } from "./kept.ts";
 import { gather, noPromises, startLoad } from "./load.ts";
+import { linkPackages, ROOT } from "./other-tree.ts";
 import { type ShopApart, startShopApart } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const MIGRATIONS = join(ROOT, "server/migrations");
 
 let folder: string;
@@ -35,10 +35,7 @@ function unpackBefore(migration: string): void {
   const added = git("log", "--diff-filter=A", "-1", "--format=%H", "--", `server/migrations/${migration}`);
   if (!added) throw new Error(`${migration} is not in the history yet: commit it first`);
   execFileSync("sh", ["-c", `git archive ${added}^ | tar -x -C "${folder}"`], { cwd: ROOT });
-  mkdirSync(join(folder, "node_modules/@forno"), { recursive: true });
-  for (const name of readdirSync(join(ROOT, "node_modules")))
-    if (name !== "@forno") symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-  for (const name of ["contract", "server", "web"]) symlinkSync(join(folder, name), join(folder, "node_modules/@forno", name));
+  linkPackages(folder);
   symlinkSync(join(ROOT, "web/build"), join(folder, "web/build"));
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-const MAIN = join(import.meta.dirname, "../src/main.ts");
+export const MAIN = join(import.meta.dirname, "../src/main.ts");
 const OUTPUT_SHOWN = 6_000;
 
 export interface Running {
@@ -16,7 +16,8 @@ export interface Running {
 
 export interface Program extends Running {
   readonly pid: number;
-  start(): Promise<void>;
+  /** `main` is another build's, from now on; else it is the same as before. */
+  start(main?: string): Promise<void>;
   /** Resolves once the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM: the exit code. */
@@ -33,7 +34,8 @@ export async function newProgram(cwd: string, env: Record<string, string>, main 
   let child: ChildProcess | null = null;
   let exit: Promise<number | null> = Promise.resolve(null);
 
-  const start = async () => {
+  const start = async (other = main) => {
+    main = other;
     // In a folder without a .env, and without any variable of the test run itself.
     const started = spawn(process.execPath, [main], {
       cwd,
