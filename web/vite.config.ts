@@ -21,7 +21,8 @@ const FRONT = new RegExp(
 /** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
 const FIRST_PAGES: Record<string, RegExp> = {
   desk: /routes\/admin\/(layout|dashboard)\.tsx$/,
-  shop: /routes\/customer\/(layout|home|cart)\.tsx$/,
+  shop: /routes\/customer\/(layout|home)\.tsx$/,
+  cart: /routes\/customer\/cart\.tsx$/,
   sign: /routes\/public\/sign-in\.tsx$/,
 };
 

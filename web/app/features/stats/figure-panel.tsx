@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { seriesTexts as texts } from "#texts/series.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
+import { useNear } from "../../ui/use-near.ts";
 import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
 
 const FigureChart = lazy(() => import("./figure-chart.tsx"));
@@ -13,6 +14,18 @@ const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow
   { key: "value", head: texts.now, figure: true, cell: ({ value }) => format(value) },
   { key: "previous", head: texts.before, figure: true, cell: ({ previous }) => formatPrevious(previous) },
 ];
+
+/** Drawn when it is nearly in sight: what draws is large. */
+function Chart({ figures, peaks }: { figures: Figures; peaks: FigureRow[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const skeleton = <Skeleton height="236px" />;
+  if (!useNear(place)) return <div ref={place}>{skeleton}</div>;
+  return (
+    <Suspense fallback={skeleton}>
+      <FigureChart figures={figures} peaks={peaks} />
+    </Suspense>
+  );
+}
 
 /** One chart, or the same numbers as a table. */
 export function FigurePanel({ figures }: { figures: Figures }) {
@@ -35,9 +48,7 @@ export function FigurePanel({ figures }: { figures: Figures }) {
       {isTable ? (
         <DataTable caption={title} columns={columnsFor(figures)} rows={rows} rowKey={({ key }) => key} />
       ) : rows.length === 0 ? null : (
-        <Suspense fallback={<Skeleton height="236px" />}>
-          <FigureChart figures={figures} peaks={peaks} />
-        </Suspense>
+        <Chart figures={figures} peaks={peaks} />
       )}
       <p className="small muted">
         {peaks[0]
