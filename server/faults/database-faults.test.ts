@@ -191,8 +191,9 @@ describe("what is told through the database", () => {
   ])(
     "arrives again after every connection that listened %s: open pages hear, and what is kept in memory is right",
     async (_how, hurt) => {
-      const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
+      // First: who listens again after what was done before sends its pages away, too.
       await expectAllListen();
+      const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
       // Whoever listens again sends its pages to look for what they missed.
       const back = pages.map((page) => next(page, "connect"));
       await hurt();
