@@ -3,7 +3,7 @@
  * time of a short one; nobody here listens to it (docs/decisions/0033-short-statements-go-out-together.md).
  */
 import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ export function limitAnswers(app: FastifyInstance): void {
   app.decorateRequest("answerTimer", null);
   app.addHook("onRequest", (request, reply, done) => {
     const limitMs = request.routeOptions.config.answerLimitMs ?? ANSWER_LIMIT_MS;
-    request.answerTimer = setTimeout(giveUp, limitMs, request, reply);
+    request.answerTimer = setTimeout(giveUp, limitMs, reply);
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {
@@ -35,7 +35,7 @@ export function limitAnswers(app: FastifyInstance): void {
   });
 }
 
-function giveUp(_request: FastifyRequest, reply: FastifyReply): void {
+function giveUp(reply: FastifyReply): void {
   if (reply.sent) return;
   // Of an answer that has begun nothing can be taken back; its reader sees that it was cut.
   if (reply.raw.headersSent) reply.raw.destroy();
