@@ -69,6 +69,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     db,
     pool,
     async close() {
+      ofDatabase.delete(db);
       await Promise.all([pipelines?.reads.close(), pipelines?.writes.close()]);
       await db.destroy();
       // Kysely leaves alone a pool on which it never ran a query.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { builtOnce, shortRead, writeThenRead } from "./built-once.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "./database.ts";
@@ -12,11 +13,14 @@ let database: TestDatabase;
 let open: OpenDatabase<Tables>;
 const told: Error[] = [];
 
-const NAME = "pipeline-test";
 const priceOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
 const rowOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
 const shareOf = shortRead((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
 const sleepOf = shortRead((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
+/** By which connection it was answered. */
+const pidOf = shortRead((db: Kysely<Tables>, id: number) =>
+  db.selectFrom("pizzas").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", id),
+);
 
 const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
   db
@@ -27,35 +31,53 @@ const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
 );
 const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, raised.query(db, id, by), priceOf.query(db, id));
 
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The connections that answered them, and how many of them the pool lent one. */
+async function askAtOnce({ db, pool }: OpenDatabase<Tables>, callers: number) {
+  let lent = 0;
+  const count = () => lent++;
+  pool.on("acquire", count);
+  const rows = (await Promise.all(ids(callers).map((id) => pidOf(db, id)))).flat();
+  pool.off("acquire", count);
+  return { pids: new Set(rows.map(({ pid }) => pid)), lent };
+}
+const untilBothStand = (database: OpenDatabase<Tables>) =>
+  eventually(async () => {
+    const { pids, lent } = await askAtOnce(database, 10);
+    expect({ standing: pids.size, lent }).toEqual({ standing: 2, lent: 0 });
+    return pids;
+  });
+const connectionsOf = async (applicationName: string) => {
+  const found = sql`SELECT FROM pg_stat_activity WHERE application_name = ${applicationName}`;
+  return (await found.execute(open.db)).rows.length;
+};
+const end = async (pids: Iterable<number>) => {
+  for (const pid of pids) await sql`SELECT pg_terminate_backend(${pid}::int, 5000)`.execute(open.db);
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = openDatabase<Tables>(database.connection, { applicationName: NAME, onConnectionError: (error) => told.push(error) });
+  open = openDatabase<Tables>(database.connection, { onConnectionError: (error) => told.push(error) });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
-  await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 2000) id`.execute(open.db);
+  await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
+  await untilBothStand(open);
 });
 afterAll(async () => {
   await open.close();
   await database.drop();
 });
 
-const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const connections = sql<{ pid: number }>`
-  SELECT pid FROM pg_stat_activity WHERE application_name = ${NAME} AND pid <> pg_backend_pid() AND query LIKE 'select "price" from "pizzas"%'`;
-const endThem = async () => {
-  for (const { pid } of (await connections.execute(open.db)).rows)
-    await sql`SELECT pg_terminate_backend(${pid}::int, 5000)`.execute(open.db);
-};
-
 describe("short reads", () => {
   it("of many callers are answered over two connections, each for its own arguments", async () => {
     const prices = await Promise.all(ids(500).map((id) => priceOf(open.db, id)));
     expect(prices).toEqual(ids(500).map((id) => [{ price: id * 10 }]));
-    expect((await connections.execute(open.db)).rows).toHaveLength(2);
+    expect(await askAtOnce(open, 500)).toMatchObject({ pids: { size: 2 }, lent: 0 });
   });
 
   it("beyond what may wait there go the usual way", async () => {
-    const found = await Promise.all(ids(2_000).map(() => priceOf(open.db, 7)));
-    expect(found.filter(([row]) => row?.price === 70)).toHaveLength(2_000);
+    expect((await askAtOnce(open, 2_000)).lent).toBe(0);
+    expect((await askAtOnce(open, 2_100)).lent).toBe(100);
   });
 
   it("fail alone", async () => {
@@ -85,19 +107,57 @@ describe("short reads", () => {
   });
 
   it("go on over new connections after theirs broke, of which the log is told", async () => {
-    await Promise.all(ids(10).map((id) => priceOf(open.db, id)));
     const before = told.length;
-    await endThem();
-    await expect.poll(() => told.length).toBeGreaterThan(before + 1);
+    await end(await untilBothStand(open));
+    await expect.poll(() => told.length).toBe(before + 2);
     expect(await Promise.all([1, 2, 3].map((id) => priceOf(open.db, id)))).toEqual([
       [{ price: 10 }],
       [{ price: 20 }],
       [{ price: 30 }],
     ]);
+    await untilBothStand(open);
+  });
+
+  it("that are asked for at the moment when a connection breaks leave none behind", async () => {
+    const applicationName = "asked-at-the-break";
+    const asked: Promise<unknown>[] = [];
+    const busy: OpenDatabase<Tables> = openDatabase<Tables>(database.connection, {
+      applicationName,
+      maxConnections: 1,
+      onConnectionError: () => asked.push(priceOf(busy.db, 1).catch(() => {})),
+    });
+    await busy.pool.query("SELECT 1");
+    await end(await untilBothStand(busy));
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await untilBothStand(busy);
+    // The pool's, too.
+    await expect.poll(() => connectionsOf(applicationName)).toBe(3);
+    await busy.close();
+    await expect.poll(() => connectionsOf(applicationName)).toBe(0);
+  });
+
+  it("go the usual way while connections of theirs do not come about, and over them again later", async () => {
+    const role = `guest_of_${database.connection.database}`;
+    // The pool's one, and one of the two.
+    await sql.raw(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 IN ROLE pg_read_all_data`).execute(open.db);
+    const refused: Error[] = [];
+    const guest = openDatabase<Tables>(
+      { ...database.connection, user: role },
+      { maxConnections: 1, onConnectionError: (error) => refused.push(error) },
+    );
+    await guest.pool.query("SELECT 1");
+    expect((await askAtOnce(guest, 10)).lent).toBe(10);
+    await expect.poll(() => refused[0]).toMatchObject({ code: "53300" });
+    await eventually(async () => expect(await askAtOnce(guest, 10)).toMatchObject({ pids: { size: 1 }, lent: 0 }));
+    await sql.raw(`ALTER ROLE ${role} CONNECTION LIMIT -1`).execute(open.db);
+    await untilBothStand(guest);
+    await guest.close();
+    await sql.raw(`DROP ROLE ${role}`).execute(open.db);
   });
 
   it("that wait behind one that is never answered are given up with it", async () => {
     const impatient = openDatabase<Tables>({ ...database.connection, query_timeout: 500 }, { maxConnections: 1 });
+    await untilBothStand(impatient);
     const bothBusy = [sleepOf(impatient.db, 4), sleepOf(impatient.db, 4)];
     const answers = await Promise.allSettled([...bothBusy, priceOf(impatient.db, 1), priceOf(impatient.db, 2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);

@@ -9,6 +9,8 @@ import { PreparingClient } from "./preparing-client.ts";
 
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;
+/** A server that refuses connections, or ends each, is not asked for one by every caller. */
+const OPEN_EVERY_MS = 1_000;
 
 type OnConnectionError = (error: Error) => void;
 type Rows = unknown[];
@@ -36,10 +38,17 @@ export class Pipeline {
     this.#lanes = Array.from({ length: connections }, () => new Lane(connection, onConnectionError));
   }
 
-  /** One after the other, each committed by itself, without waiting for the answer between. Null when too many wait already. */
+  /**
+   * One after the other, each committed by itself, without waiting for the answer between. Null, which leaves it to the pool, when too many
+   * wait already or no connection stands: those that are missing open meanwhile.
+   */
   ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
-    const lane = this.#lanes.reduce((best, other) => (other.waiting < best.waiting ? other : best));
-    return lane.waiting < WAITING_MAX ? lane.ask(queries) : null;
+    let best: Lane | null = null;
+    for (const lane of this.#lanes) {
+      lane.keepOpen();
+      if (lane.isOpen && (!best || lane.waiting < best.waiting)) best = lane;
+    }
+    return best?.ask(queries) ?? null;
   }
 
   async close(): Promise<void> {
@@ -50,7 +59,10 @@ export class Pipeline {
 class Lane {
   readonly #connection: pg.ClientConfig;
   readonly #onConnectionError: OnConnectionError;
-  #client: Promise<pg.Client> | undefined;
+  /** Connected. */
+  #client: pg.Client | null = null;
+  #opening: Promise<void> | null = null;
+  #openedAt = Number.NEGATIVE_INFINITY;
   #isGathering = false;
   waiting = 0;
 
@@ -59,11 +71,31 @@ class Lane {
     this.#onConnectionError = onConnectionError;
   }
 
-  async ask(queries: readonly CompiledQuery[]): Promise<Rows[]> {
+  get isOpen(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Nobody waits for it. */
+  keepOpen(): void {
+    if (this.#client || this.#opening || performance.now() - this.#openedAt < OPEN_EVERY_MS) return;
+    this.#openedAt = performance.now();
+    this.#opening = this.#open().finally(() => {
+      this.#opening = null;
+    });
+  }
+
+  ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
+    return this.#client && this.waiting < WAITING_MAX ? this.#send(this.#client, queries) : null;
+  }
+
+  async close(): Promise<void> {
+    await this.#opening;
+    await this.#client?.end();
+  }
+
+  async #send(client: pg.Client, queries: readonly CompiledQuery[]): Promise<Rows[]> {
     this.waiting++;
     try {
-      this.#client ??= this.#connect();
-      const client = await this.#client;
       this.#gather(client);
       return await Promise.all(
         queries.map(async ({ sql, parameters }) => (await client.query<object>(sql, parameters as unknown[])).rows),
@@ -71,11 +103,6 @@ class Lane {
     } finally {
       this.waiting--;
     }
-  }
-
-  async close(): Promise<void> {
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end();
   }
 
   /** What is asked until the event loop comes round leaves in one packet. */
@@ -89,23 +116,25 @@ class Lane {
     });
   }
 
-  /** Whoever asks after it broke, or did not come about, gets a new one. */
-  async #connect(): Promise<pg.Client> {
+  /** Never rejects. */
+  async #open(): Promise<void> {
     const client = new PreparingClient({ ...this.#connection, pipeline: true });
-    const leave = () => {
-      this.#client = undefined;
-    };
-    client.on("error", (error) => {
-      leave();
-      this.#onConnectionError(error);
-    });
-    client.on("end", leave);
+    client.on("error", (error) => this.#leave(client, error));
+    client.on("end", () => this.#leave(client));
     try {
       await client.connect();
-      return client;
+      this.#client = client;
     } catch (error) {
-      leave();
-      throw error;
+      client.end().catch(() => {});
+      this.#onConnectionError(error as Error);
     }
+  }
+
+  /** One that breaks says so twice, with a turn of the event loop between, in which another may have taken its place. */
+  #leave(client: pg.Client, error?: Error): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => {});
+    if (error) this.#onConnectionError(error);
   }
 }
