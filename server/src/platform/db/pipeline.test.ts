@@ -106,6 +106,30 @@ describe("short reads", () => {
     expect(rows).toEqual(ids(50).map((id) => [{ id, price: id * 10, note: null }]));
   });
 
+  it("that came behind one that was cut off before it was planned are planned themselves", async () => {
+    const limits = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
+    const patient = openDatabase<Tables>({ ...database.connection, ...limits });
+    const [first = 0, second = 0] = await untilBothStand(patient);
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE pid IN (${first}, ${second}) AND wait_event_type = 'Lock'`;
+    let reads: ReturnType<typeof priceOf>[] = [];
+    await inTransaction(open.db, async (tx) => {
+      await sql`LOCK TABLE pizzas`.execute(tx);
+      reads = ids(10).map((id) => priceOf(patient.db, id));
+      for (const read of reads) read.catch(() => {});
+      await expect.poll(async () => (await waiting.execute(open.db)).rows.length).toBe(2);
+      await sql`SELECT pg_cancel_backend(${first}), pg_cancel_backend(${second})`.execute(open.db);
+      await Promise.allSettled(reads.slice(0, 2));
+    });
+    const answers = await Promise.allSettled(reads);
+    expect(answers.slice(0, 2)).toMatchObject([{ reason: { code: "57014" } }, { reason: { code: "57014" } }]);
+    expect(answers.slice(2)).toMatchObject(
+      ids(10)
+        .slice(2)
+        .map((id) => ({ value: [{ price: id * 10 }] })),
+    );
+    await patient.close();
+  });
+
   it("go on over new connections after theirs broke, of which the log is told", async () => {
     const before = told.length;
     await end(await untilBothStand(open));

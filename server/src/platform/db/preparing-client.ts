@@ -66,12 +66,13 @@ export class PreparingClient extends PatientClient {
     const sentIn = generation;
     const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<unknown>;
     return sendOnce().catch((error: unknown) => {
-      if (!isOutdatedPlan(error)) throw error;
+      const isOutdated = isOutdatedPlan(error);
+      if (!isOutdated && !isWithoutItsPlan(error)) throw error;
       // Others that were under way may have found out already.
       if (sentIn === generation) generation++;
       // Within a transaction this cannot succeed any more (25P02); the first error tells the reason, and `inTransaction` begins anew.
-      return sendOnce().catch(() => {
-        throw error;
+      return sendOnce().catch((later: unknown) => {
+        throw isOutdated ? error : later;
       });
     });
   }
@@ -80,4 +81,15 @@ export class PreparingClient extends PatientClient {
 /** A newer version of the program, starting beside this one, has altered a table: `returning *` has other columns now. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
+}
+
+const UNKNOWN_STATEMENT = "26000";
+const STATEMENT_EXISTS = "42P05";
+
+/**
+ * In the pipeline mode only the first of equal statements says its text, and where it is cut off before it was planned (it waited for a lock
+ * of a migration) those behind it find no plan. Or, as pg then forgets its name once for each of them, one that exists already. Neither ran.
+ */
+function isWithoutItsPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === UNKNOWN_STATEMENT || error.code === STATEMENT_EXISTS);
 }

@@ -65,10 +65,12 @@ function codeOfFrameworkError(error: unknown): RefusalCode | undefined {
 
 /**
  * PostgreSQL's codes: shutting down, starting, connections exhausted, disk full, statement or idle transaction cut off, a lock that was not
- * given in time, a transaction ended for the sake of others. Node's: nobody listens, or the way is broken.
+ * given in time (26000: to the statement that was to plan this one), a transaction ended for the sake of others. Node's: nobody listens, or
+ * the way is broken.
  */
 const AWAY_CODES = new Set([
   "25P03",
+  "26000",
   "40001",
   "40P01",
   "55P03",

@@ -83,6 +83,7 @@ const troubles: Record<string, () => unknown> = {
   idle: () => Object.assign(new Error("terminating connection due to idle-in-transaction timeout"), { code: "25P03" }),
   serialization: () => Object.assign(new Error("could not serialize access"), { code: "40001" }),
   deadlock: () => Object.assign(new Error("deadlock detected"), { code: "40P01" }),
+  unplanned: () => Object.assign(new Error('prepared statement "s2_1" does not exist'), { code: "26000" }),
   full: () => Object.assign(new Error("could not extend file"), { code: "53100" }),
   wrapped: () => new Error("query failed", { cause: new Error("Connection terminated due to connection timeout") }),
   wait: () => refuse("otpWait", { retryAfterSeconds: 12.2 }),
@@ -303,7 +304,7 @@ describe("what goes out", () => {
     expect((await kind("answer")).body).toEqual(failureOf("unexpected", "Something Went Wrong"));
   });
 
-  it.each(["refused", "starting", "pool", "terminated", "idle", "serialization", "deadlock", "full", "wrapped"])(
+  it.each(["refused", "starting", "pool", "terminated", "idle", "serialization", "deadlock", "unplanned", "full", "wrapped"])(
     "a database that is away (%s) is a 503 with Retry-After",
     async (name) => {
       const { status, body, headers } = await kind(name);
