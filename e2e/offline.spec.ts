@@ -1,6 +1,6 @@
-/** The shop's own build with its service worker, where the connection ends: what the worker takes from that build, it must find. */
+/** The shop's own build with its service worker, where the connection ends or what it kept is old: what it takes from that build, it must find. */
 import { enterAs, expect, test } from "./fixtures.ts";
-import { BASKET, placePaidOrder } from "./ordering.ts";
+import { BASKET, placePaidOrder, setOrdering } from "./ordering.ts";
 
 test("opens the menu and one's orders anew without a connection", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
@@ -25,4 +25,28 @@ test("opens the menu and one's orders anew without a connection", async ({ page,
   await expect(later.getByRole("article").filter({ hasText: "Margherita" })).toBeVisible();
   await later.goto("/myorders");
   await expect(order(later)).toBeVisible();
+});
+
+test("a page that was kept while ordering was off leaves the cart alone that was filled since", async ({ page, context, shop }) => {
+  await setOrdering(shop, false);
+  try {
+    await page.goto("/menu");
+    // As text, since these files are not compiled for a browser.
+    const keptMenu = "caches.open('pages-1').then((pages) => pages.match('/menu')).then((page) => page?.text())";
+    await expect.poll(() => page.evaluate(keptMenu)).toContain("Orders Disabled");
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await expect(page.getByText("Orders Disabled")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  const cart = (at = page) => at.getByRole("banner").getByRole("link", { name: /^Cart/ });
+  await expect(cart()).toHaveAccessibleName("Cart, 1 item");
+  await page.close();
+
+  const later = await context.newPage();
+  const shown = await later.goto("/menu");
+  expect(await shown?.text()).toContain("Orders Disabled");
+  await expect(later.getByText("Orders Disabled")).toHaveCount(0);
+  await expect(cart(later)).toHaveAccessibleName("Cart, 1 item");
 });

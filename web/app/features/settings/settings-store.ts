@@ -20,9 +20,9 @@ function write(next: Settings): Settings {
 /** The settings that the page came with. */
 export const SettingsFromPage = createContext<Settings | null>(null);
 
-/** The page has started with these. */
+/** The page has started with these. It may be an old copy: that ordering is off is believed once the server has said so. */
 export function seedSettings(fromPage: Settings): void {
-  if (settings.read() === null) write(fromPage);
+  if (settings.read() === null) settings.write(fromPage);
 }
 
 export function useSettings(): Settings {
