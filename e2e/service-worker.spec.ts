@@ -6,13 +6,19 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
 const WORKER = join(import.meta.dirname, "../web/public/sw.js");
+/** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
+const FONT = "/assets/common.woff2";
 const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders"];
 
 /** What the shop answers at a path; undefined: 404. Each build has a manifest, a script for each route and one that is wanted later. */
 function answerOf(path: string, build: string, worker: string): [type: string, body: string] | undefined {
   const script = `/assets/manifest-${build}.js`;
   const register = "if (!navigator.serviceWorker.controller) navigator.serviceWorker.register('/sw.js')";
-  const html = `<link rel="modulepreload" href="${script}"><h1>Build ${build}</h1><script>${register}</script>`;
+  const font = `<link rel="preload" href="${FONT}" as="font" crossorigin="anonymous"/>`;
+  const style = `<style>@media(width<40rem){}@font-face{font-family:Any;src:url(/assets/other.woff2)}</style>`;
+  const sheet = `<link rel="stylesheet" href="/assets/front-${build}.css" disabled=""/>`;
+  const head = `${font}<link rel="modulepreload" href="${script}"/>${style}${sheet}`;
+  const html = `<head>${head}</head><h1>Build ${build}</h1><script>${register}</script>`;
   const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
   if (path === "/sw.js") return ["text/javascript", worker];
   if (path === "/menu" || path === "/myorders") return ["text/html", html];
@@ -21,6 +27,8 @@ function answerOf(path: string, build: string, worker: string): [type: string, b
   if (path === script) return ["text/javascript", `window.routes=${JSON.stringify({ routes })};`];
   if (path === `/assets/menu-${build}.js`) return ["text/javascript", `import("./later-${build}.js")`];
   if (path.startsWith("/assets/") && path.endsWith(`-${build}.js`)) return ["text/javascript", "1"];
+  if (path === `/assets/front-${build}.css`) return ["text/css", ""];
+  if (path.endsWith(".woff2")) return ["font/woff2", ""];
   return undefined;
 }
 
@@ -91,7 +99,8 @@ const kept = (page: Page, cache: string): Promise<string[]> =>
   page.evaluate(
     `caches.open("${cache}").then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).sort())`,
   );
-const filesOf = (build: string) => ["later", "manifest", "menu", "my-orders"].map((name) => `/assets/${name}-${build}.js`);
+const scriptsOf = (build: string, names: readonly string[]) => names.map((name) => `/assets/${name}-${build}.js`);
+const filesOf = (build: string) => [FONT, ...scriptsOf(build, ["later", "manifest", "menu", "my-orders"])];
 const heading = (page: Page) => page.getByRole("heading");
 
 async function firstVisit(page: Page): Promise<void> {
@@ -100,7 +109,7 @@ async function firstVisit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
-test("keeps what a customer's pages need, and shows them without a connection", async ({ page }) => {
+test("keeps what a customer's pages need and no more, and shows them without a connection", async ({ page }) => {
   await firstVisit(page);
   await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
   await shop.close();
@@ -176,7 +185,7 @@ test("keeps nothing of an address that is no page of a build, and drops nothing 
   shop.savesData = true;
   await firstVisit(page);
   await page.evaluate("fetch('/assets/later-aaaa.js')");
-  const files = ["/assets/later-aaaa.js", "/assets/manifest-aaaa.js"];
+  const files = [FONT, ...scriptsOf("aaaa", ["later", "manifest"])];
   await expect.poll(() => kept(page, "assets-1")).toEqual(files);
   await page.goto(`${shop.url}/offline.html`);
   await expect(heading(page)).toHaveText("Offline");

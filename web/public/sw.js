@@ -96,7 +96,7 @@ async function keepWhole(pathname, page) {
   if (!buildOf(html)) return;
   const menu = await (await caches.open(PAGES)).match(MENU_PAGE);
   if (menu && buildOf(await menu.text()) === buildOf(html)) {
-    await keepFiles(filesIn(html));
+    await keepFiles(filesOfPage(html));
     await store(PAGES, pathname, page);
   } else await takeOver(html, pathname, page);
 }
@@ -106,8 +106,8 @@ async function keepWhole(pathname, page) {
  * another one all of this is done again.
  */
 async function takeOver(html, pathname, page) {
-  await keepFiles(filesIn(html));
-  const files = new Set([...filesIn(html), ...(await keepWhatRoutesNeed(html))]);
+  await keepFiles(filesOfPage(html));
+  const files = new Set([...filesOfPage(html), ...(await keepWhatRoutesNeed(html))]);
   const others = [...new Set([ORDERS_PAGE, pathname])].filter((path) => path !== MENU_PAGE);
   const paths = [...others, MENU_PAGE];
   const fetched = await Promise.all(paths.map((path) => (path === pathname ? page : fetchOfBuild(path, buildOf(html)))));
@@ -134,6 +134,9 @@ const buildOf = (html) => html.match(MANIFEST)?.[0];
 
 /** Pictures come in many widths, of which a screen shows one: that is kept as it passes by. */
 const filesIn = (text) => [...new Set(text.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
+
+/** Of the styles that stand in the page neither their file, which is switched off, nor all fonts that they name. */
+const filesOfPage = (html) => filesIn(html.replace(/<style>.*?<\/style>|<link [^>]*disabled=""\/>/gs, ""));
 
 async function keepFiles(paths) {
   const assets = await caches.open(ASSETS);
