@@ -1,4 +1,6 @@
 /** A page that was loaded before its build was replaced, and whose files nobody has any more. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, test } from "./fixtures.ts";
 
@@ -41,6 +43,19 @@ test("loads itself anew when what it wants later is gone with its build", async 
   const documents = countDocuments(page);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect.poll(documents).toBe(1);
+});
+
+test("drops every page that the service worker keeps before it loads itself anew, and nothing else", async ({ page }) => {
+  const worker = await readFile(join(import.meta.dirname, "../web/public/sw.js"), "utf8");
+  const pages = /const PAGES = "([\w-]+)"/.exec(worker)?.[1];
+  await page.goto("/menu");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.evaluate(`Promise.all(["${pages}", "pages-0", "pictures-1"].map((name) => caches.open(name)))`);
+  await loseBuild(page, "side-menu");
+  const loadedAnew = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await loadedAnew;
+  await expect.poll(() => page.evaluate("caches.keys()")).toEqual(["pictures-1"]);
 });
 
 test("loads itself anew behind the sign-in, too, where the head has lost the build's name", async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 /**
  * Stands in the page's head, before the scripts that it looks after. When a file of the build does not come, it asks whether the
- * page's build is gone from the server: then it loads the page anew, once for each build, past the copy that the service worker
- * keeps (`sw.js` names its cache). A page that works but for something that it wanted later leaves alone who has typed: what failed
+ * page's build is gone from the server: then it loads the page anew, once for each build, past the copies that the service worker
+ * keeps (in a cache whose name begins with `pages-`). A page that works but for something that it wanted later leaves alone who has typed: what failed
  * says so in its own place. A page that was left open asks by itself every hour, since it calls a server that is compatible with the
  * build before only; it leaves alone whoever is at something, which a dialog or the payment window (a frame) shows. The build is
  * named by the router, or by the head while the router has not come: behind the sign-in React takes it out of there. A constant
@@ -16,6 +16,12 @@ function untyped(){
   return !typed.size;
 }
 function idle(){return untyped()&&!document.querySelector("[role=dialog],[role=alertdialog],iframe")}
+function dropPages(){
+  if(!window.caches)return Promise.resolve();
+  return caches.keys().then(function(names){
+    return Promise.all(names.map(function(name){return /^pages-/.test(name)&&caches.delete(name)}));
+  });
+}
 function look(mayLoad){
   if(!mayLoad())return;
   asked=Date.now();
@@ -25,7 +31,7 @@ function look(mayLoad){
     var gone=sessionStorage.getItem("staleBuilds")||"";
     if(answer.status!==404||gone.includes(build)||!mayLoad())return;
     sessionStorage.setItem("staleBuilds",gone+build+" ");
-    return Promise.resolve(window.caches&&caches.delete("pages-1")).then(function(){location.reload()});
+    return dropPages().then(function(){location.reload()});
   }).catch(function(){});
 }
 function lookAgain(){if(document.visibilityState==="visible"&&Date.now()-asked>36e5)look(idle)}
