@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
 
@@ -5,29 +7,48 @@ import { defineConfig, type Rolldown } from "vite";
  * What the pages that anyone may open first have in common, `/menu` above all. In one file it compresses better than in thirty, and
  * comes at one request. Nothing in here may import what is fetched when first needed: it would come along.
  */
-const FRONT = new RegExp(
-  `/web/app/(${[
-    "(root|startup|page-data)\\.tsx?$",
-    "platform/(api/(call|failure)|early-clicks|storage/(?!kept-pages|use-form-draft)|state/|realtime/|offline/)",
-    "features/(session/(session-store|guard)|settings/settings-store|cart/cart-(lines|state|store))\\.ts$",
-    "features/food/(hero|menu-section|menu-store|menu-failure|food-card|food-picture|price-filter)\\.tsx?$",
-    "pictures/cut-outs",
-    "routes/(navbar|drop-vanished|footer|site-frame|shop-front|front-page|section-in-view|page-meta|structured-data|error-pages)\\.tsx?$",
-    "texts/en/(common|site|session|cart|pages|menu)\\.ts$",
-    "ui/(banner|button|cart-bar|class-names|counter|cut-out|disc|empty|field|fly|icons|logo|mouth|page-link|pie|section-link|select|toast)\\.tsx?$",
-  ].join("|")})|/contract/src/rules/(money|menu-filter|cart-merge|picture-colour)\\.ts$`,
-);
+const FRONT = existing({
+  "web/app": "root.tsx startup.ts page-data.ts",
+  "web/app/platform": "early-clicks.ts",
+  "web/app/platform/api": "call.ts failure.ts",
+  "web/app/platform/offline": "online.ts service-worker.ts stale-page.ts",
+  "web/app/platform/realtime": "not-live.ts socket.ts",
+  "web/app/platform/state": "coalesce.ts now.ts store.ts",
+  "web/app/platform/storage": "drafts.ts local-items.ts signed-in-hint.ts",
+  "web/app/features/session": "guard.ts session-store.ts",
+  "web/app/features/settings": "settings-store.ts",
+  "web/app/features/cart": "cart-lines.ts cart-state.ts cart-store.ts",
+  "web/app/features/food":
+    "food-card.tsx food-picture.ts hero.tsx menu-failure.tsx menu-section.tsx menu-store.ts price-filter.tsx",
+  "web/app/pictures": "cut-outs.ts",
+  "web/app/routes": `drop-vanished.ts error-pages.tsx footer.tsx front-page.ts navbar.tsx page-meta.ts section-in-view.ts shop-front.tsx
+    site-frame.tsx structured-data.ts`,
+  "web/app/texts/en": "cart.ts common.ts menu.ts pages.ts session.ts site.ts",
+  "web/app/ui": `banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx fly.ts icons.tsx
+    logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts`,
+  "contract/src/rules": "cart-merge.ts menu-filter.ts money.ts picture-colour.ts",
+});
 
 /** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
-const FIRST_PAGES: Record<string, RegExp> = {
-  desk: /routes\/admin\/(layout|dashboard)\.tsx$/,
-  shop: /routes\/customer\/(layout|home)\.tsx$/,
-  cart: /routes\/customer\/cart\.tsx$/,
-  sign: /routes\/public\/sign-in\.tsx$/,
+const FIRST_PAGES: Record<string, readonly string[]> = {
+  desk: existing({ "web/app/routes/admin": "layout.tsx dashboard.tsx" }),
+  shop: existing({ "web/app/routes/customer": "layout.tsx home.tsx" }),
+  cart: existing({ "web/app/routes/customer": "cart.tsx" }),
+  sign: existing({ "web/app/routes/public": "sign-in.tsx" }),
 };
 
 /** What else customers and partners load: it must not bring the admin's files along. */
 const OTHERS = /(routes\/(customer|public|delivery-boy)\/[\w-]+|routes\/side-menu|ui\/toaster)\.tsx$/;
+
+/** The ends of their paths. Ends the build where one is missing: after a rename it would silently be left out of its group. */
+function existing(folders: Record<string, string>): string[] {
+  const files = Object.entries(folders).flatMap(([folder, names]) => names.split(/\s+/).map((name) => `/${folder}/${name}`));
+  const missing = files.filter((file) => !existsSync(join(import.meta.dirname, "..", file)));
+  if (missing.length > 0) throw new Error(`vite.config.ts names what is not there: ${missing.join(", ")}`);
+  return files;
+}
+
+const isAmong = (files: readonly string[], id: string): boolean => files.some((file) => id.endsWith(file));
 
 /** The files that import a module, and those that import them; not what only loads it when it is wanted. */
 function importersOf(id: string, context: Rolldown.ChunkingContext): string[] {
@@ -37,7 +58,7 @@ function importersOf(id: string, context: Rolldown.ChunkingContext): string[] {
 }
 
 const firstPagesAmong = (files: readonly string[]): string[] =>
-  Object.keys(FIRST_PAGES).filter((page) => files.some((file) => FIRST_PAGES[page]?.test(file)));
+  Object.keys(FIRST_PAGES).filter((page) => files.some((file) => isAmong(FIRST_PAGES[page] ?? [], file)));
 
 const sharedByFirstPages = (id: string, context: Rolldown.ChunkingContext): string | null =>
   firstPagesAmong(importersOf(id, context)).length > 1 ? "shared" : null;
@@ -63,7 +84,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-            { name: "front", test: FRONT },
+            { name: "front", test: (id) => isAmong(FRONT, id) },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             { name: "contract", test: /node_modules\/zod\/|\/contract\/src\// },
             { name: sharedByFirstPages, debugName: "shared" },
