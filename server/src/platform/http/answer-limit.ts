@@ -40,4 +40,6 @@ function giveUp(reply: FastifyReply): void {
   // Of an answer that has begun nothing can be taken back; its reader sees that it was cut.
   if (reply.raw.headersSent) reply.raw.destroy();
   else reply.send(new AnswerLate());
+  // The framework would warn of a second answer, and name the address with its query.
+  reply.send = () => reply;
 }
