@@ -1,5 +1,6 @@
 /** Pictures by what the browser takes (api.md, Beyond the fixed contract). */
 import { foodEndpoints } from "@forno/contract/food.ts";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
@@ -104,6 +105,17 @@ it("a picture that cannot be made into AVIF stays WebP, and is not tried for eac
   await avifOf(later).toMatchObject({ cache: FOREVER });
   expect(await get(shop, image, { accept: CHROMIUM })).toMatchObject({ status: 200, type: "image/webp" });
   expect(images.made).toHaveLength(1);
+});
+
+it("a picture whose AVIF the database did not take is made again when it is asked for", async () => {
+  const { image } = await addFood();
+  images.next = async () => Buffer.alloc(1);
+  await sql.raw(`ALTER TABLE picture_avifs ADD CONSTRAINT away CHECK (image <> '${image}')`).execute(shop.deps.db);
+  await get(shop, image, { accept: CHROMIUM });
+  await expect.poll(() => images.made.length).toBe(1);
+  await avifOf((await addFood()).image).toMatchObject({ type: "image/avif" });
+  await sql`ALTER TABLE picture_avifs DROP CONSTRAINT away`.execute(shop.deps.db);
+  await avifOf(image).toMatchObject({ type: "image/avif", cache: FOREVER });
 });
 
 it("a picture that is being read while its AVIF comes is answered", async () => {

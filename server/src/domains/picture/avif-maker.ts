@@ -13,20 +13,34 @@ export interface AvifMaker {
 /** `onMade` hears of each picture that has a further AVIF in the database. */
 export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade: (image: string) => void): AvifMaker {
   const waiting = new Map<string, { image: string; picture: Picture }>();
-  /** Not tried again before the next start. */
+  /** Cannot be made, and are not tried again before the next start. */
   const failed = new Set<string>();
   let isClosed = false;
   let work: Promise<void> | null = null;
+
+  async function toAvif(key: string, webp: Buffer): Promise<Buffer> {
+    try {
+      return await deps.images.toAvif(webp);
+    } catch (error) {
+      failed.add(key);
+      throw error;
+    }
+  }
+
+  async function make(key: string, image: string, { width, bytes }: Picture): Promise<void> {
+    if (await hasAvif(deps.db, image, width)) return;
+    const avif = await toAvif(key, bytes);
+    await insertAvif(deps.db, image, width, avif.length < bytes.length ? avif : Buffer.alloc(0));
+  }
 
   async function makeAll(): Promise<void> {
     // Those that come meanwhile are met as well.
     for (const [key, { image, picture }] of waiting) {
       if (isClosed) break;
       try {
-        await make(deps, image, picture);
+        await make(key, image, picture);
         onMade(image);
       } catch (error) {
-        failed.add(key);
         deps.log.warn({ err: error, image }, "a picture could not be made into AVIF");
       }
       waiting.delete(key);
@@ -46,10 +60,4 @@ export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade:
       await work;
     },
   };
-}
-
-async function make({ db, images }: Pick<Deps, "db" | "images">, image: string, { width, bytes }: Picture): Promise<void> {
-  if (await hasAvif(db, image, width)) return;
-  const avif = await images.toAvif(bytes);
-  await insertAvif(db, image, width, avif.length < bytes.length ? avif : Buffer.alloc(0));
 }
