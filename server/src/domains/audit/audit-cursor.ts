@@ -1,17 +1,17 @@
-/** Where a page of the log ended: opaque for the client. */
-import { refuse } from "../../platform/http/refusal.ts";
+/** Where a page of the log ended. */
+import { readCursor, writeCursor } from "../../platform/http/cursor.ts";
 
 export interface AuditCursor {
   at: Date;
   id: number;
 }
 
-export const writeAuditCursor = ({ at, id }: AuditCursor): string => Buffer.from(`${at.getTime()}.${id}`).toString("base64url");
+const ID = /^\d{1,15}$/;
+
+export const writeAuditCursor = ({ at, id }: AuditCursor): string => writeCursor({ createdAt: at, id: String(id) });
 
 /** Null for the first page. Refuses (400) what `writeAuditCursor` did not write. */
 export function readAuditCursor(cursor: string | undefined): AuditCursor | null {
-  if (cursor === undefined) return null;
-  const [, time, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (!time || !id) throw refuse("badRequest");
-  return { at: new Date(Number(time)), id: Number(id) };
+  const place = readCursor(cursor, (text) => ID.test(text));
+  return place && { at: place.createdAt, id: Number(place.id) };
 }

@@ -6,12 +6,13 @@ import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.t
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { writeCursor } from "../../platform/http/cursor.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus } from "../order/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
-import { readOrderCursor, writeOrderCursor } from "../order/order-cursor.ts";
+import { readOrderCursor } from "../order/order-cursor.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { selectOrdersByIds } from "../order/order-list-store.ts";
 import { type OrderRow, selectOrder, toAdminOrder, toDeliveryOrder } from "../order/order-store.ts";
@@ -134,7 +135,7 @@ export async function ordersToDeliver(
 }
 
 /** The cursor of a list of orders, behind the digit of the urgency. */
-const writeDeliveryCursor = (cursor: DeliveryCursor): string => `${cursor.urgency}${writeOrderCursor(cursor)}`;
+const writeDeliveryCursor = (cursor: DeliveryCursor): string => `${cursor.urgency}${writeCursor(cursor)}`;
 
 function readDeliveryCursor(cursor: string | undefined): DeliveryCursor | null {
   const place = readOrderCursor(cursor?.slice(1));

@@ -1,8 +1,9 @@
 /** Where a page of the admin's list ended: an opaque word for the client, a place in the order of its sort for the store. */
 import { isId } from "@forno/contract/common.ts";
 import type { OrderSort } from "@forno/contract/order-filters.ts";
+import { writeCursor } from "../../platform/http/cursor.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { readOrderCursor, writeOrderCursor } from "./order-cursor.ts";
+import { readOrderCursor } from "./order-cursor.ts";
 
 export interface OrderKey {
   id: string;
@@ -14,7 +15,7 @@ export interface OrderKey {
 const LETTER: Record<Exclude<OrderSort, "newest">, string> = { oldest: "o", amountHigh: "h", amountLow: "l" };
 
 export function writeListCursor(sort: OrderSort, { id, createdAt, totalPaise }: OrderKey): string {
-  if (sort === "newest") return writeOrderCursor({ createdAt, id });
+  if (sort === "newest") return writeCursor({ createdAt, id });
   return Buffer.from(`${LETTER[sort]}${totalPaise}.${createdAt.getTime()}.${id}`).toString("base64url");
 }
 

@@ -1,7 +1,8 @@
 /** A customer's orders, page by page, the newest first (api.md, Common to every call). */
 import type { Order } from "@forno/contract/order.ts";
 import type { Deps } from "../../deps.ts";
-import { readOrderCursor, writeOrderCursor } from "./order-cursor.ts";
+import { writeCursor } from "../../platform/http/cursor.ts";
+import { readOrderCursor } from "./order-cursor.ts";
 import { selectOrderPage, toOrder } from "./order-store.ts";
 
 interface PageWish {
@@ -20,6 +21,6 @@ export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     data: rows.slice(0, limit).map(toOrder),
-    nextCursor: last ? writeOrderCursor({ createdAt: last.created_at, id: last.id }) : null,
+    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
 }

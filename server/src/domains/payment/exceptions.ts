@@ -1,8 +1,9 @@
 /** What needs a person: raised when it is seen, closed when its reason is gone, and kept. */
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
 import type { Deps } from "../../deps.ts";
+import { writeCursor } from "../../platform/http/cursor.ts";
 import type { Events } from "../../platform/realtime/events.ts";
-import { readOrderCursor, writeOrderCursor } from "../order/order-cursor.ts";
+import { readOrderCursor } from "../order/order-cursor.ts";
 import { ADMINS_ROOM } from "../user/rooms.ts";
 import {
   closeSettled,
@@ -64,7 +65,7 @@ export async function exceptionPage({ db }: Pick<Deps, "db">, { state, limit, cu
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     data: rows.slice(0, limit).map(toException),
-    nextCursor: last ? writeOrderCursor({ createdAt: last.created_at, id: last.id }) : null,
+    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
     open: await countOpenExceptions(db),
   };
 }

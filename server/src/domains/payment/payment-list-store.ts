@@ -1,14 +1,10 @@
 import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
+import type { Cursor } from "../../platform/http/cursor.ts";
 import type { Db } from "../../tables.ts";
 import { givenBackPaise } from "../order/given-back-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
-
-export interface PaymentCursor {
-  createdAt: Date;
-  id: string;
-}
 
 const ORDER_NUMBER = /^#?(\d{1,15})$/;
 
@@ -26,7 +22,7 @@ export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["e
 export async function selectPaymentPage(
   db: Db,
   { status, from, to, q, limit }: PaymentQuery,
-  after: PaymentCursor | null,
+  after: Cursor | null,
 ): Promise<PaymentRow[]> {
   let query = selectPayments(db);
   if (status) query = query.where("p.status", "=", status);
