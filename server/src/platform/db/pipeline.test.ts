@@ -33,15 +33,17 @@ const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, 
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The connections that answered them, and how many of them the pool lent one. */
-async function askAtOnce({ db, pool }: OpenDatabase<Tables>, callers: number) {
+/** The connections that answered many callers, and how many of these the pool lent one. */
+async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, ask: (id: number) => Promise<{ pid: number }[]>) {
   let lent = 0;
   const count = () => lent++;
   pool.on("acquire", count);
-  const rows = (await Promise.all(ids(callers).map((id) => pidOf(db, id)))).flat();
+  const rows = (await Promise.all(ids(callers).map(ask))).flat();
   pool.off("acquire", count);
   return { pids: new Set(rows.map(({ pid }) => pid)), lent };
 }
+const askAtOnce = (database: OpenDatabase<Tables>, callers: number) =>
+  answeredBy(database, callers, (id) => pidOf(database.db, id));
 const untilBothStand = (database: OpenDatabase<Tables>) =>
   eventually(async () => {
     const { pids, lent } = await askAtOnce(database, 10);
@@ -198,6 +200,12 @@ describe("short reads", () => {
 });
 
 describe("a write and the read after it", () => {
+  const raiseAndSayWhere = async (id: number) =>
+    (await writeThenRead(open.db, raised.query(open.db, id, 0), pidOf.query(open.db, id)))[1];
+  beforeAll(() =>
+    eventually(async () => expect(await answeredBy(open, 10, raiseAndSayWhere)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
+  );
+
   it("are each committed, and the read sees the write", async () => {
     expect(await raise(open.db, 11, 5)).toEqual([[{ price: 115 }], [{ price: 115 }]]);
     expect(await priceOf(open.db, 11)).toEqual([{ price: 115 }]);
