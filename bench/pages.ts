@@ -12,6 +12,7 @@ import { isRoot } from "../scripts/debian-packages.mjs";
 import { type Trace, type TracedPage, trace } from "./field-trace.ts";
 import { freePort } from "./free-port.ts";
 import { audit, type Scores } from "./lighthouse.ts";
+import { median } from "./measure.ts";
 import { endShop, newFolder, startShop } from "./shop.ts";
 
 const ROUNDS = 5;
@@ -91,8 +92,6 @@ function summary(path: string, traces: Trace[], audits: Scores[]): PageResult {
     inpMs: inps.length > 0 ? median(inps) : null,
   };
 }
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The demo's answer carries the code. */
 async function signIn(origin: string, mobile: string): Promise<Record<string, string>> {
