@@ -6,7 +6,7 @@ import { fillCarts, storePeople, tokenOf } from "./people.ts";
 import { type PgbenchScript, runPgbench, type Seen, writeScript } from "./pgbench.ts";
 import { paymentIdOf, startProvider } from "./provider.ts";
 import type { Row } from "./row.ts";
-import { endShop, type Shop, startShop, withClient } from "./shop.ts";
+import { type Shop, withClient, withShop } from "./shop.ts";
 import { statementsOf } from "./statements.ts";
 import { runWrk, signedInScript } from "./wrk.ts";
 
@@ -32,14 +32,11 @@ export const databaseRows: readonly Row[] = [
   row("orders", "`order/place` + `verify-payment`", 0.45, measureOrders),
 ];
 
-async function withPeople<T>(env: Record<string, string>, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await startShop({ env });
-  try {
+function withPeople<T>(env: Record<string, string>, work: (shop: Shop) => Promise<T>): Promise<T> {
+  return withShop({ env }, async (shop) => {
     await withClient(shop.connection, storePeople);
     return await work(shop);
-  } finally {
-    await endShop(shop);
-  }
+  });
 }
 
 /** A call of the cart, by any of many customers. */

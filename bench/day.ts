@@ -21,7 +21,7 @@ import { buy, openCalls } from "./orders.ts";
 import { PEOPLE, storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { startProvider } from "./provider.ts";
-import { endShop, type Shop, startShop, withClient } from "./shop.ts";
+import { type Shop, withClient, withShop } from "./shop.ts";
 import { addToCart, assign, look, partnerOf, readDesk, readOrders, type ShopSide, setStatus, signIn } from "./visits.ts";
 
 const LOOKERS = 10;
@@ -62,21 +62,24 @@ interface Day extends ShopSide {
 
 takeLoadCore();
 const provider = await startProvider();
-const shop = await startShop({ env: { ...provider.env, LOG_LEVEL: "warn" } });
-await withClient(shop.connection, storePeople);
-const admin = await withClient(shop.connection, storeAdmin);
-const { post, close } = openCalls(shop.url);
-const { url } = shop;
-const desk = await openDesk(url, admin);
-await play({ shop, url, post, basket: await basketOf(url), admin, partner: await partnerOf(url, admin) });
-await desk.close();
-print(shop);
-const broken = await brokenInvariants(shop.connection);
-for (const line of broken) console.log(`broken: ${line}`);
-close();
-await endShop(shop);
-await provider.stop();
-process.exitCode = broken.length > 0 || desk.failed > 0 || hours.some(({ failed }) => failed > 0) ? 1 : 0;
+const isSound = await withShop({ env: { ...provider.env, LOG_LEVEL: "warn" } }, playDay).finally(provider.stop);
+process.exitCode = isSound ? 0 : 1;
+
+/** Answers whether all went well. */
+async function playDay(shop: Shop): Promise<boolean> {
+  await withClient(shop.connection, storePeople);
+  const admin = await withClient(shop.connection, storeAdmin);
+  const { post, close } = openCalls(shop.url);
+  const { url } = shop;
+  const desk = await openDesk(url, admin);
+  await play({ shop, url, post, basket: await basketOf(url), admin, partner: await partnerOf(url, admin) });
+  await desk.close();
+  close();
+  print(shop);
+  const broken = await brokenInvariants(shop.connection);
+  for (const line of broken) console.log(`broken: ${line}`);
+  return broken.length === 0 && desk.failed === 0 && hours.every(({ failed }) => failed === 0);
+}
 
 async function play(day: Day): Promise<void> {
   const start = performance.now();

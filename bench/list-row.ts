@@ -3,7 +3,7 @@ import { storeManyOrders } from "../server/src/domains/order/many-orders-factory
 import { type Effort, type Measured, type Side, takeTurns } from "./measure.ts";
 import { storeAdmin } from "./people.ts";
 import type { Row } from "./row.ts";
-import { endShop, type Shop, startShop, withClient } from "./shop.ts";
+import { type Shop, withClient, withShop } from "./shop.ts";
 import { runWrk } from "./wrk.ts";
 
 const FEW = 1_000;
@@ -18,16 +18,13 @@ export const listRow: Row = {
   measure,
 };
 
-async function measure(effort: Effort): Promise<Measured> {
-  const few = await startShop();
-  const many = await startShop();
-  try {
-    const ours = await sideOf(many, MANY);
-    return await takeTurns(effort, "/s", await sideOf(few, FEW), ours);
-  } finally {
-    await endShop(few);
-    await endShop(many);
-  }
+function measure(effort: Effort): Promise<Measured> {
+  return withShop({}, (few) =>
+    withShop({}, async (many) => {
+      const ours = await sideOf(many, MANY);
+      return await takeTurns(effort, "/s", await sideOf(few, FEW), ours);
+    }),
+  );
 }
 
 async function sideOf(shop: Shop, orders: number): Promise<Side> {

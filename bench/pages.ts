@@ -13,7 +13,7 @@ import { type Trace, type TracedPage, trace } from "./field-trace.ts";
 import { freePort } from "./free-port.ts";
 import { audit, type Scores } from "./lighthouse.ts";
 import { median } from "./measure.ts";
-import { endShop, newFolder, startShop } from "./shop.ts";
+import { newFolder, withShop } from "./shop.ts";
 
 const ROUNDS = 5;
 const ADMIN = "+919000000001";
@@ -37,19 +37,16 @@ interface PageResult extends Trace, Pick<Scores, "scores" | "failed" | "blockedM
   lighthouseCls: number;
 }
 
-export async function measurePages(rounds = ROUNDS): Promise<PageResult[]> {
-  const shop = await startShop();
-  try {
+export function measurePages(rounds = ROUNDS): Promise<PageResult[]> {
+  return withShop({}, async ({ url }) => {
     const results: PageResult[] = [];
     for (const [path, { as, content = NOTHING }] of Object.entries(PAGES)) {
-      const storage: Record<string, string> = as ? await signIn(shop.url, as) : {};
-      if (as === CUSTOMER) await fillCart(shop.url, storage.token ?? "");
-      results.push(await measurePage(shop.url, path, { content, storage, rounds }));
+      const storage: Record<string, string> = as ? await signIn(url, as) : {};
+      if (as === CUSTOMER) await fillCart(url, storage.token ?? "");
+      results.push(await measurePage(url, path, { content, storage, rounds }));
     }
     return results;
-  } finally {
-    await endShop(shop);
-  }
+  });
 }
 
 async function measurePage(

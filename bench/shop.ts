@@ -63,12 +63,22 @@ export async function startShop({ env = {}, dataDir = newFolder(), asOwner = fal
   return { url, pid: child.pid ?? 0, dataDir, connection: connectionOf(dataDir), firstPageMs, stop };
 }
 
+/** Another instance of the same shop: with its database. */
+export const beside = ({ connection }: Shop): ShopOptions => ({
+  env: { DATABASE_URL: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(String(connection.host))}` },
+});
+
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), "forno-bench-"));
 
-/** Stops it, and its folder is gone. */
-export async function endShop(shop: Shop): Promise<void> {
-  await shop.stop();
-  await rm(shop.dataDir, { recursive: true, force: true });
+/** A shop for this work alone: whatever comes of it, the shop ends with it, and its folder is gone. */
+export async function withShop<T>(options: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const shop = await startShop(options);
+  try {
+    return await work(shop);
+  } finally {
+    await shop.stop();
+    await rm(shop.dataDir, { recursive: true, force: true });
+  }
 }
 
 export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -100,10 +110,15 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
+/** Of the embedded database that stands there. */
+export const databasePidOf = (dataDir: string): number => Number(lockFileOf(dataDir)[0]);
+
+const lockFileOf = (dataDir: string): string[] => readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+
 /** PostgreSQL writes the folder of its socket into its lock file. */
 function connectionOf(dataDir: string): pg.ClientConfig {
   try {
-    const [, , , port, host = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+    const [, , , port, host = ""] = lockFileOf(dataDir);
     return { host, port: Number(port), user: "postgres", database: "postgres" };
   } catch {
     return {};

@@ -5,7 +5,7 @@ import { against, type Effort, type Measured } from "./measure.ts";
 import { residentMb } from "./memory.ts";
 import { storeAdmin } from "./people.ts";
 import type { Row } from "./row.ts";
-import { endShop, newFolder, type Shop, startShop, withClient } from "./shop.ts";
+import { beside, type Shop, withClient, withShop } from "./shop.ts";
 
 const SOCKETS = 5_000;
 const AT_ONCE = 50;
@@ -21,11 +21,11 @@ export const socketsRow: Row = {
   measure,
 };
 
-async function measure({ rounds }: Effort): Promise<Measured> {
-  const first = await startShop();
-  const { host } = first.connection;
-  const DATABASE_URL = `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(String(host))}`;
-  const second = await startShop({ env: { DATABASE_URL }, dataDir: newFolder() });
+function measure({ rounds }: Effort): Promise<Measured> {
+  return withShop({}, (first) => withShop(beside(first), (second) => measureToggles(first, second, rounds)));
+}
+
+async function measureToggles(first: Shop, second: Shop, rounds: number): Promise<Measured> {
   const sockets: Socket[] = [];
   try {
     const before = residentMb(first.pid) + residentMb(second.pid);
@@ -37,8 +37,6 @@ async function measure({ rounds }: Effort): Promise<Measured> {
     return against(LIMIT_MS, "ms", times, `${perSocket.toFixed(0)} kB a socket`);
   } finally {
     for (const socket of sockets) socket.disconnect();
-    await endShop(second);
-    await endShop(first);
   }
 }
 

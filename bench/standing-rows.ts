@@ -7,7 +7,7 @@ import { runOrders } from "./orders.ts";
 import { fillCarts, storePeople } from "./people.ts";
 import { startProvider } from "./provider.ts";
 import type { Row } from "./row.ts";
-import { endShop, type Shop, startShop, withClient } from "./shop.ts";
+import { type Shop, startShop, withClient, withShop } from "./shop.ts";
 import { runWrk, signedInScript } from "./wrk.ts";
 
 const REST_LIMIT_MB = 160;
@@ -29,24 +29,21 @@ export const standingRows: readonly Row[] = [
   { name: "start", work: "start to first page, warm", goal: 1, isAtLeast: false, measure: measureStart },
 ];
 
-async function measureRest(): Promise<Measured> {
-  const { dataDir, stop } = await startShop();
-  await stop();
-  // Started once more: the very first start has drawn the demo's pictures.
-  const shop = await startShop({ dataDir });
-  try {
-    await pause(SETTLE_MS);
-    return against(REST_LIMIT_MB, "MB", [residentMb(shop.pid)]);
-  } finally {
-    await endShop(shop);
-  }
+function measureRest(): Promise<Measured> {
+  return withShop({}, async ({ dataDir, stop }) => {
+    await stop();
+    // Started once more: the very first start has drawn the demo's pictures.
+    return await withShop({ dataDir }, async ({ pid }) => {
+      await pause(SETTLE_MS);
+      return against(REST_LIMIT_MB, "MB", [residentMb(pid)]);
+    });
+  });
 }
 
 /** Pages, carts and orders in turn, a tenth of the time at a time. */
 async function measureGrowth({ loadMinutes }: Effort): Promise<Measured> {
   const provider = await startProvider();
-  const shop = await startShop({ env: provider.env });
-  try {
+  const growth = withShop({ env: provider.env }, async (shop) => {
     await withClient(shop.connection, storePeople);
     const sizes: number[] = [];
     for (let tenth = 0; tenth < 10; tenth++) {
@@ -55,10 +52,8 @@ async function measureGrowth({ loadMinutes }: Effort): Promise<Measured> {
     }
     const [first = 0] = sizes;
     return against(first, "MB", [median(sizes.slice(-3))], `${loadMinutes} min`);
-  } finally {
-    await endShop(shop);
-    await provider.stop();
-  }
+  });
+  return await growth.finally(provider.stop);
 }
 
 async function mixedLoad(shop: Shop, seconds: number): Promise<void> {
@@ -71,14 +66,15 @@ async function mixedLoad(shop: Shop, seconds: number): Promise<void> {
   await runOrders(shop.url, await basketOf(shop.url), part, BUYERS);
 }
 
-async function measureStart({ rounds }: Effort): Promise<Measured> {
-  let shop = await startShop();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    await shop.stop();
-    shop = await startShop({ dataDir: shop.dataDir, asOwner: true });
-    times.push(shop.firstPageMs);
-  }
-  await endShop(shop);
-  return against(START_LIMIT_MS, "ms", times);
+function measureStart({ rounds }: Effort): Promise<Measured> {
+  return withShop({}, async ({ dataDir, stop }) => {
+    await stop();
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const again = await startShop({ dataDir, asOwner: true });
+      times.push(again.firstPageMs);
+      await again.stop();
+    }
+    return against(START_LIMIT_MS, "ms", times);
+  });
 }
