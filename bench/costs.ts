@@ -13,12 +13,14 @@ import { residentMb } from "./memory.ts";
 import { basketOf } from "./menu.ts";
 import { openPage } from "./open-page.ts";
 import { buy, openCalls } from "./orders.ts";
+import { storePast } from "./past-orders.ts";
 import { storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { startProvider } from "./provider.ts";
 import { type Shop, withClient, withShop } from "./shop.ts";
 import { get, readDesk, readOrders, readSettings, type ShopSide, setStatus, signIn } from "./visits.ts";
 
 const PAGES = 4_000;
+/** Those who order, and read their orders; with the tenth before, to warm up. */
 const BUYERS = 2_000;
 
 takeLoadCore();
@@ -34,6 +36,7 @@ async function measureAll(shop: Shop): Promise<void> {
   console.log("of one                               program     database");
   // First: memory that something else has used and left would hide what they take.
   await measurePages(meter, shop, admin);
+  await storePast(shop.connection, BUYERS + BUYERS / 10);
   await measureLooks(meter, side);
   await measureOrders(meter, side, { connection: shop.connection, admin });
   for (const line of aroundAnOrder(meter.costs)) console.log(line);

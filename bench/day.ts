@@ -18,6 +18,7 @@ import { Followed } from "./followed.ts";
 import { basketOf } from "./menu.ts";
 import { openPage } from "./open-page.ts";
 import { buy, openCalls } from "./orders.ts";
+import { storePast } from "./past-orders.ts";
 import { PEOPLE, storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { startProvider } from "./provider.ts";
@@ -68,6 +69,7 @@ process.exitCode = isSound ? 0 : 1;
 /** Answers whether all went well. */
 async function playDay(shop: Shop): Promise<boolean> {
   await withClient(shop.connection, storePeople);
+  await storePast(shop.connection, Math.min(orders, PEOPLE));
   const admin = await withClient(shop.connection, storeAdmin);
   const { post, close } = openCalls(shop.url);
   const { url } = shop;
