@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { answerRows } from "./answer-rows.ts";
 import { canPin, spawnAnywhere, takeLoadCore } from "./cores.ts";
 import { databaseRows } from "./database-rows.ts";
+import { everywhereRows } from "./everywhere-rows.ts";
 import { listRow } from "./list-row.ts";
 import type { Effort } from "./measure.ts";
 import { machine, type RowResult, resultOf, TABLE_HEAD, tableLine } from "./report.ts";
@@ -39,7 +40,7 @@ const effort: Effort = {
   seconds: Number(flags.seconds ?? usual.seconds),
 };
 
-const rows: readonly Row[] = [...answerRows, ...databaseRows, listRow, socketsRow, ...standingRows];
+const rows: readonly Row[] = [...answerRows, ...databaseRows, listRow, socketsRow, ...everywhereRows, ...standingRows];
 const wanted = flags.only?.split(",");
 const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
 if (unknown.length > 0)
