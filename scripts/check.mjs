@@ -3,8 +3,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
 import { prepare } from "./prepare.mjs";
+import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 import { UNDECIDED } from "./undecided.mjs";
 
 const bin = (path) => join(ROOT, "node_modules", path);
@@ -39,7 +39,7 @@ process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 function runCheck(name, args) {
   const start = Date.now();
   return new Promise((done) => {
-    const child = spawn(node24(), args, { cwd: ROOT, env: withProjectBinaries({ NO_COLOR: "1" }) });
+    const child = spawn(projectNode(), args, { cwd: ROOT, env: withProjectBinaries({ NO_COLOR: "1" }) });
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;

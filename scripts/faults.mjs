@@ -2,8 +2,8 @@
 // files choose among them. The short form is part of `npm test`.
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
 import { prepare } from "./prepare.mjs";
+import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const { values, positionals } = parseArgs({
   options: { full: { type: "boolean" }, seed: { type: "string" } },
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 await prepare();
 const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "server/faults/vitest.config.ts", ...positionals];
 const env = { ...(values.full && { FAULTS_FULL: "1" }), ...(values.seed && { FAULTS_SEED: values.seed }) };
-const child = spawn(node24(), args, { cwd: ROOT, stdio: "inherit", env: withProjectBinaries(env) });
+const child = spawn(projectNode(), args, { cwd: ROOT, stdio: "inherit", env: withProjectBinaries(env) });
 child.once("close", (code) => {
   process.exitCode = code ?? 1;
 });

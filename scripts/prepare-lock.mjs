@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "./node-24.mjs";
+import { ROOT } from "./project-node.mjs";
 
 const LOCK = join(tmpdir(), `forno-prepare-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}.lock`);
 

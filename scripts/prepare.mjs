@@ -6,8 +6,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressAssets } from "./compress-assets.mjs";
-import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
 import { alone } from "./prepare-lock.mjs";
+import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const WEB_BUILD = join(ROOT, "web/build");
 const WEB_STAMP = join(WEB_BUILD, ".sources-sha256");
@@ -62,7 +62,7 @@ async function buildWeb() {
   rmSync(WEB_STAMP, { force: true });
   const args = [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
-  run(node24(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
+  run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
   await compressAssets(join(WEB_BUILD, "client"));
   // Written aside and moved: a stamp is there as a whole, and only after all else, or not at all.
   writeFileSync(`${WEB_STAMP}.new`, sources);

@@ -5,8 +5,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { node24, ROOT, withProjectBinaries } from "./node-24.mjs";
 import { prepare } from "./prepare.mjs";
+import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "forno-reports-"));
 const total = { passed: 0, failed: 0 };
@@ -76,7 +76,7 @@ async function runBrowserTests() {
 /** Shows what the program prints as it comes, and answers it with the exit code. */
 function run(args, env = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(node24(), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: withProjectBinaries(env) });
+    const child = spawn(projectNode(), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: withProjectBinaries(env) });
     let output = "";
     for (const [from, to] of [
       [child.stdout, process.stdout],

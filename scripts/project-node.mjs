@@ -9,10 +9,10 @@ export function withProjectBinaries(extra = {}) {
   return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(":"), ...extra };
 }
 
-export function node24() {
+export function projectNode() {
   const own = join(ROOT, "node_modules/.bin/node");
   if (existsSync(own)) return own;
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new Error(`There is no Node 24 package for ${process.platform}-${process.arch}: install Node 24 on this machine`);
+  throw new Error(`There is no Node 26 package for ${process.platform}-${process.arch}: install Node 26 on this machine`);
 }
