@@ -82,17 +82,21 @@ export function chooseForm(
 ): ChosenForm {
   const coding = codingsOf(accepted).find((name) => kept.encoded[name]);
   const encoded = coding && kept.encoded[coding];
-  const isHeld = held !== undefined && holdsVersion(held, kept.version);
-  return encoded ? { form: coding, bytes: encoded, isHeld } : { form: "plain", bytes: kept.plain, isHeld };
+  const form = encoded ? coding : "plain";
+  // Nearly always the tag comes back as it was sent.
+  const isHeld = held !== undefined && (held === tagOf(kept, form) || holdsVersion(held, kept.version));
+  return { form, bytes: encoded ?? kept.plain, isHeld };
 }
+
+/** Strong: each encoding is a sequence of bytes of its own. */
+const tagOf = ({ version }: KeptAnswer, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
 
 export function formHeaders(kept: KeptAnswer, form: Form, cacheControl = ASK_EACH_TIME) {
   return {
     always: {
       "cache-control": cacheControl,
       vary: "accept-encoding",
-      // Strong: each encoding is a sequence of bytes of its own.
-      etag: `"${form === "plain" ? kept.version : `${kept.version}-${form}`}"`,
+      etag: tagOf(kept, form),
     },
     whenFull: {
       ...(form === "plain" ? {} : { "content-encoding": form }),
