@@ -1,6 +1,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
 import { sql } from "kysely";
-import { builtOnce, shortRead, writeThenRead } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { openSessions, type SessionRow } from "../user/session-store.ts";
 
@@ -103,8 +103,10 @@ export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId
 const deleteLinesOf = builtOnce((db: Db, userId: string) => db.deleteFrom("cart_items").where("user_id", "=", userId));
 
 export async function emptyCart(tx: Tx, userId: string): Promise<void> {
-  await deleteLinesOf(tx, userId);
+  await together(tx, cartEmptied(tx, userId));
 }
+
+export const cartEmptied = (tx: Tx, userId: string): Question<null> => question(deleteLinesOf.query(tx, userId), () => null);
 
 /** For the moment ordering is turned off: in that transaction, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {

@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import { lockByName } from "../../platform/db/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
@@ -24,12 +24,17 @@ const pricedFoods = builtOnce((db: Db, ids: readonly string[]) =>
   db.selectFrom("foods").select(["id", "name", "price_paise", "is_available"]).where("id", "=", sql<string>`ANY(${ids}::uuid[])`),
 );
 
-export async function foodsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PricedFood>> {
-  const rows = await pricedFoods(db, ids);
-  return new Map(
-    rows.map(({ id, name, price_paise, is_available }) => [id, { id, name, pricePaise: price_paise, isAvailable: is_available }]),
+export const foodsByIds = (tx: Tx, ids: readonly string[]): Question<Map<string, PricedFood>> =>
+  question(
+    pricedFoods.query(tx, ids),
+    (rows) =>
+      new Map(
+        rows.map(({ id, name, price_paise, is_available }) => [
+          id,
+          { id, name, pricePaise: price_paise, isAvailable: is_available },
+        ]),
+      ),
   );
-}
 
 /** One at a time may add foods until the transaction ends. Answers how many there are. */
 export async function lockMenu(tx: Tx): Promise<{ count: number }> {

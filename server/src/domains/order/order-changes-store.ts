@@ -1,7 +1,7 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
-import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
+import { builtOnce, question, shortRead, together } from "../../platform/db/built-once.ts";
 import type { ActorRole, Db, Tx } from "../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */
@@ -58,7 +58,7 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
 
 interface NewOrderEvent {
   kind: "status" | "paid" | "assigned" | "refund";
-  status?: OrderStatus;
+  status?: OrderStatus | null;
   detail?: string | null;
 }
 
@@ -76,8 +76,16 @@ const insertEvent = builtOnce(
 );
 
 export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
-  await insertEvent(tx, orderId, event.kind, event.status ?? null, event.detail ?? null, actor.role, actor.userId, at);
+  await together(tx, orderEvent(tx, orderId, event, actor, at));
 }
+
+export const orderEvent = (
+  tx: Tx,
+  orderId: string,
+  { kind, status = null, detail = null }: NewOrderEvent,
+  actor: Actor,
+  at: Date,
+) => question(insertEvent.query(tx, orderId, kind, status, detail, actor.role, actor.userId, at), () => null);
 
 export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();

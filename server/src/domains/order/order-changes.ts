@@ -1,11 +1,13 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { together } from "../../platform/db/built-once.ts";
 import type { Tx } from "../../tables.ts";
-import { emptyCart } from "../cart/cart-store.ts";
+import { cartEmptied } from "../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
 import {
   type Actor,
   type OrderState,
+  orderEvent,
   recordOrderEvent,
   setPaid,
   setRefunded,
@@ -62,9 +64,9 @@ export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor:
   const nextCheckAt = order.providerOrderId ? firstCheckOncePaid(at) : null;
   const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
   if (!paid) return null;
-  await recordOrderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at);
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
-  if (order.paymentMethod !== "cash") await emptyCart(tx, order.userId);
+  const cart = order.paymentMethod === "cash" ? [] : [cartEmptied(tx, order.userId)];
+  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at), ...cart);
   return paid;
 }
 

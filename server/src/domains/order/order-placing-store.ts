@@ -4,11 +4,18 @@ import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
-import { type Actor, isAwaitingPayment, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
+import {
+  type Actor,
+  isAwaitingPayment,
+  type OrderState,
+  orderEvent,
+  recordOrderEvent,
+  stateColumns,
+} from "./order-changes-store.ts";
 import { nextCheckUnpaid } from "./order-checks.ts";
 
 export interface Line {
@@ -27,19 +34,22 @@ export interface Basket extends OrderPrice {
 
 /** One person places one order at a time, on whatever instance. False when their account has been deleted. */
 export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await lockedUser(tx, userId);
-  return user !== undefined && user.mobile !== null;
+  const [isThere] = await together(tx, customerLocked(tx, userId));
+  return isThere;
 }
+
+export const customerLocked = (tx: Tx, userId: string): Question<boolean> =>
+  question(lockedUser.query(tx, userId), ([user]) => user !== undefined && user.mobile !== null);
 
 const lockedUser = builtOnce((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
 
-export async function findIdempotencyKey(tx: Tx, userId: string, key: string) {
-  return (await orderOfKey(tx, userId, key))[0];
-}
+/** What was placed under this key; undefined for one that is new, and where there is none. */
+export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
+  question(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
 
-const orderOfKey = builtOnce((db: Db, userId: string, key: string) =>
+const orderOfKey = builtOnce((db: Db, userId: string, key: string | null) =>
   db
     .selectFrom("idempotency_keys")
     .select(["body_hash as bodyHash", "order_id as orderId"])
@@ -148,7 +158,7 @@ export async function insertOrder(
 ): Promise<OrderState> {
   const id = newId();
   const { lines, promo, cartHash, ...price } = basket;
-  const opened = await tx
+  const order = tx
     .insertInto("orders")
     .values({
       id,
@@ -167,22 +177,24 @@ export async function insertOrder(
       expires_at: expiresAt,
       next_check_at: leaseUntil ? expiresAt : null,
     })
-    .returning(stateColumns)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("order_items")
-    .values(
-      lines.map((line, position) => ({
-        order_id: id,
-        position,
-        food_id: line.foodId,
-        name: line.name,
-        unit_paise: line.unitPaise,
-        quantity: line.quantity,
-      })),
-    )
-    .execute();
-  await recordOrderEvent(tx, id, { kind: "status", status: "pending" }, { role: "customer", userId }, createdAt);
+    .returning(stateColumns);
+  const items = tx.insertInto("order_items").values(
+    lines.map((line, position) => ({
+      order_id: id,
+      position,
+      food_id: line.foodId,
+      name: line.name,
+      unit_paise: line.unitPaise,
+      quantity: line.quantity,
+    })),
+  );
+  const [[opened]] = await together(
+    tx,
+    question(order.compile(), (rows) => rows),
+    question(items.compile(), () => null),
+    orderEvent(tx, id, { kind: "status", status: "pending" }, { role: "customer", userId }, createdAt),
+  );
+  if (!opened) throw new Error(`order ${id} was not inserted`);
   return opened;
 }
 

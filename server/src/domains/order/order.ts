@@ -7,25 +7,26 @@ import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import { PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { Config, Deps } from "../../deps.ts";
+import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { emptyCart } from "../cart/cart-store.ts";
-import { foodsByIds } from "../food/food-store.ts";
+import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
-import { lockOrderingSwitch, type PlacingTerms } from "../settings/settings-store.ts";
+import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
 import { markPaid } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState, readOrderState } from "./order-changes-store.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
 import { refuseTooManyOrders } from "./order-limits.ts";
 import {
   type Basket,
-  findIdempotencyKey,
+  customerLocked,
   findOpenOrder,
   findPlacedOrder,
   insertIdempotencyKey,
   insertOrder,
-  lockCustomer,
+  placedUnderKey,
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
@@ -95,15 +96,21 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
 async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   const { userId, body, key, now } = wish;
   const bodyHash = hash(body);
-  if (!(await lockCustomer(tx, userId))) throw refuse("signInRequired");
-  const known = key === undefined ? undefined : await findIdempotencyKey(tx, userId, key);
+  const ids = body.items.map((item) => item._id);
+  const [isThere, known, terms, foods] = await together(
+    tx,
+    customerLocked(tx, userId),
+    placedUnderKey(tx, userId, key),
+    placingTermsLocked(tx, now),
+    foodsByIds(tx, ids),
+  );
+  if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
     return { order: await sameOrder(tx, known.orderId), lease: null, announcements: [] };
   }
-  const terms = await lockOrderingSwitch(tx, now);
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
-  const basket = await priceBasket(tx, body, terms.deliveryFeePaise, now);
+  const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
   const opened = await openBasket(tx, wish, basket, methodFor(body, basket, terms));
   if (key !== undefined) await insertIdempotencyKey(tx, { userId, key, bodyHash, orderId: opened.order.id, createdAt: now });
   return opened;
@@ -129,12 +136,14 @@ function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: 
   return "cash";
 }
 
+interface Prices {
+  foods: ReadonlyMap<string, PricedFood>;
+  deliveryFeePaise: number;
+  now: Date;
+}
+
 /** Prices, names, fee and promo come from the shop's own tables; what the customer saw is compared. */
-async function priceBasket(tx: Tx, body: PlaceBody, deliveryFeePaise: number, now: Date): Promise<Basket> {
-  const foods = await foodsByIds(
-    tx,
-    body.items.map((item) => item._id),
-  );
+async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<Basket> {
   const lines = body.items.map(({ _id, quantity }) => {
     const food = foods.get(_id);
     if (!food) throw refuse("pricesChanged");

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, shortRead } from "../../platform/db/built-once.ts";
+import { builtOnce, question, shortRead, together } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tx } from "../../tables.ts";
+import { refundable } from "./refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */
 const RANK: Record<PaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
@@ -12,6 +13,8 @@ export interface RecordedPayment {
   /** The highest that was ever reported. */
   status: PaymentStatus;
   paysOrder: boolean;
+  /** Of its money, what is not on its way back yet. */
+  leftPaise: number;
 }
 
 /** The order's row must be locked, if there is one: of two reports at once, one then sees what the other left. */
@@ -23,7 +26,7 @@ export async function recordPayment(
   now: Date,
 ): Promise<RecordedPayment> {
   const facts = { status: payment.status, status_rank: RANK[payment.status], method: payment.method, source, updated_at: now };
-  await tx
+  const reported = tx
     .insertInto("payments")
     .values({
       payment_id: payment.id,
@@ -49,9 +52,8 @@ export async function recordPayment(
             .end(),
         }))
         .whereRef("payments.status_rank", "<", "excluded.status_rank"),
-    )
-    .execute();
-  return await tx
+    );
+  const known = tx
     .updateTable("payments as p")
     .set((eb) => ({
       order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
@@ -64,8 +66,15 @@ export async function recordPayment(
           : payment.amountRefundedPaise,
     }))
     .where("payment_id", "=", payment.id)
-    .returning(["status", "pays_order as paysOrder"])
-    .executeTakeFirstOrThrow();
+    .returning(["status", "pays_order as paysOrder"]);
+  const [, [recorded], { leftPaise }] = await together(
+    tx,
+    question(reported.compile(), () => null),
+    question(known.compile(), (rows) => rows),
+    refundable(tx, payment.id),
+  );
+  if (!recorded) throw new Error(`payment ${payment.id} was not recorded`);
+  return { ...recorded, leftPaise };
 }
 
 /** At most one payment of an order: a unique index stands behind this. */

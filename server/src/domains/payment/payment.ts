@@ -15,7 +15,6 @@ import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts
 import { announceReview } from "./exceptions.ts";
 import { insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder } from "./payment-store.ts";
 import { decideRefund } from "./refund.ts";
-import { readRefundable } from "./refund-store.ts";
 
 /**
  * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
@@ -83,8 +82,7 @@ async function applyCaptured(
     return { ...withoutNews("mismatch"), isToReview: isNew };
   }
   // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
-  const { leftPaise } = await readRefundable(tx, payment.id);
-  if (leftPaise === 0) return withoutNews("refunded");
+  if (recorded.leftPaise === 0) return withoutNews("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
     return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };

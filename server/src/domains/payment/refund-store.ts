@@ -1,6 +1,7 @@
 import { isId } from "@forno/contract/common.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundStatus, Tx } from "../../tables.ts";
 import { givenBackPaise } from "../order/given-back-store.ts";
@@ -41,12 +42,25 @@ export async function insertPartialRefund(
 }
 
 /** Money that is not on its way back yet, and what is. */
-export async function readRefundable(db: Db, paymentId: string): Promise<{ leftPaise: number; refundedPaise: number }> {
-  const row = await db
+export async function readRefundable(db: Db, paymentId: string): Promise<Refundable> {
+  return refundableOf(await amounts(db, paymentId));
+}
+
+interface Refundable {
+  leftPaise: number;
+  refundedPaise: number;
+}
+
+export const refundable = (tx: Tx, paymentId: string): Question<Refundable> => question(amounts.query(tx, paymentId), refundableOf);
+
+const amounts = builtOnce((db: Db, paymentId: string) =>
+  db
     .selectFrom("payments as p")
     .select(["p.amount_paise as amountPaise", givenBackPaise.as("refundedPaise")])
-    .where("p.payment_id", "=", paymentId)
-    .executeTakeFirst();
+    .where("p.payment_id", "=", paymentId),
+);
+
+function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): Refundable {
   const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
   return { leftPaise: amountPaise - refundedPaise, refundedPaise };
 }

@@ -2,7 +2,7 @@ import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
 import { CURRENCY, type Settings, type ShopChanges } from "@forno/contract/settings.ts";
 import { type Selectable, sql } from "kysely";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;
@@ -33,7 +33,14 @@ const sharedSettings = builtOnce((db: Db, onlyRow: true) =>
 
 /** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
 export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
-  const [row] = await sharedSettings(tx, true);
+  const [terms] = await together(tx, placingTermsLocked(tx, now));
+  return terms;
+}
+
+export const placingTermsLocked = (tx: Tx, now: Date): Question<PlacingTerms> =>
+  question(sharedSettings.query(tx, true), ([row]) => placingTermsOf(row, now));
+
+function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]> | undefined, now: Date): PlacingTerms {
   if (!row) throw new Error("the shop has no settings");
   return {
     isOrderEnabled: isOrderingOn(orderingTerms(row), now),

@@ -1,5 +1,5 @@
 /** Queries whose text never changes, built and compiled with the first call alone. */
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
 import { pipelinesOf } from "./database.ts";
 
 class Place {
@@ -51,6 +51,35 @@ export async function writeThenRead<Tables, Written, Row>(
 ): Promise<[Written[], Row[]]> {
   const answers = pipelinesOf(db)?.writes.ask([write, read]);
   return answers ? ((await answers) as [Written[], Row[]]) : [await run(db, write), await run(db, read)];
+}
+
+/** A statement of a transaction, and what its rows say. */
+export interface Question<Answer> {
+  query: CompiledQuery<unknown>;
+  answer: (rows: unknown[]) => Answer;
+}
+
+export const question = <Row, Answer>(query: CompiledQuery<Row>, answer: (rows: Row[]) => Answer): Question<Answer> => ({
+  query,
+  answer: (rows) => answer(rows as Row[]),
+});
+
+/**
+ * Statements that need nothing of each other's rows leave at once, and run in this order. Fails as the first of them that fails: those
+ * behind it fail because the transaction has.
+ */
+export async function together<Tables, Answers extends unknown[]>(
+  tx: Transaction<Tables>,
+  ...questions: { [Index in keyof Answers]: Question<Answers[Index]> }
+): Promise<Answers> {
+  // Past the query builder, which lets out one statement of a transaction at a time.
+  const results = await tx
+    .getExecutor()
+    .provideConnection((connection) => Promise.allSettled(questions.map(({ query }) => connection.executeQuery(query))));
+  return results.map((result, index) => {
+    if (result.status === "rejected") throw result.reason;
+    return (questions[index] as Question<unknown>).answer(result.value.rows);
+  }) as Answers;
 }
 
 const run = async <Tables, Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> =>

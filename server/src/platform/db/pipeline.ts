@@ -118,7 +118,7 @@ class Lane {
 
   /** Never rejects. */
   async #open(): Promise<void> {
-    const client = new PreparingClient({ ...this.#connection, pipeline: true });
+    const client = new PreparingClient(this.#connection);
     client.on("error", (error) => this.#leave(client, error));
     client.on("end", () => this.#leave(client));
     try {

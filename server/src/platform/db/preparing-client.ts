@@ -26,15 +26,33 @@ export const PLANNED_EACH_TIME = "/* planned each time */";
 /** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** A pg client that leaves a connection on which an answer did not come in time. */
+/**
+ * A pg client that does not wait for an answer before it sends the next statement, and leaves a connection on which an answer did not come
+ * in time.
+ */
 export class PatientClient extends pg.Client {
+  #isGathering = false;
+
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, pipeline: true });
     const send: QueryMethod = this.query.bind(this) as QueryMethod;
     this.query = ((query: unknown, values?: unknown, callback?: unknown) => {
+      this.#gather();
       const answer = send(query, values, callback);
       return answer instanceof Promise ? answer.catch((error: unknown) => this.#leaveWhenSilent(error)) : answer;
     }) as typeof this.query;
+  }
+
+  /** What is asked without waiting leaves in one packet. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   /**
