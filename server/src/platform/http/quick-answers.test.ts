@@ -33,9 +33,15 @@ it("sends what is kept, in the encoding asked for, with the headers of every ans
       "cache-control": "no-cache",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
       "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(await answer.json()).toMatchObject({ name: "Margherita" });
   }
+});
+
+it("gives each answer an id of its own", async () => {
+  const ids = [await get("/api/menu"), await get("/api/menu")].map((answer) => answer.headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(2);
 });
 
 it("says to whoever has it that it still holds, until it changes", async () => {

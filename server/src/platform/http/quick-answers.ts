@@ -2,6 +2,7 @@
  * Answers that are kept whole go out before the framework is asked: what it does for each request (routing, hooks, a line in the log)
  * costs four times as much as sending them. It answers whatever is not found here.
  */
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { chooseForm, type Form, formHeaders, type KeptAnswer } from "./kept-answer.ts";
@@ -67,11 +68,12 @@ export class QuickAnswers {
     if (!found) return false;
     const { form, isHeld, bytes } = chooseForm(headers, found.answer);
     const { full, unchanged } = this.#headsOf(found, form, url);
-    response.writeHead(isHeld ? 304 : 200, isHeld ? unchanged : full);
+    const requestId = randomUUID();
+    response.writeHead(isHeld ? 304 : 200, (isHeld ? unchanged : full).concat("x-request-id", requestId));
     response.end(isHeld ? undefined : bytes);
-    // Nobody looks for these among orders and sign-ins: a line would cost more than the answer, and an id would lead to none.
+    // Nobody looks for these among orders and sign-ins; a line would cost more than the answer.
     if (this.#log.level === "debug" || this.#log.level === "trace")
-      this.#log.debug({ path: url, status: response.statusCode }, "answered at once");
+      this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "answered at once");
     return true;
   }
 
