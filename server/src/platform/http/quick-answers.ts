@@ -24,6 +24,7 @@ export interface QuickAnswer {
 /** From memory, at once, without throwing; undefined when it has to be looked up first. `path` has its query. */
 type Find = (path: string, headers: IncomingHttpHeaders) => QuickAnswer | undefined;
 
+/** Names and values in turn. The last is the place of the request's id: `writeHead` has read them when it returns. */
 interface Heads {
   full: string[];
   unchanged: string[];
@@ -69,7 +70,9 @@ export class QuickAnswers {
     const { form, isHeld, bytes } = chooseForm(headers, found.answer);
     const { full, unchanged } = this.#headsOf(found, form, url);
     const requestId = randomUUID();
-    response.writeHead(isHeld ? 304 : 200, (isHeld ? unchanged : full).concat("x-request-id", requestId));
+    const head = isHeld ? unchanged : full;
+    head[head.length - 1] = requestId;
+    response.writeHead(isHeld ? 304 : 200, head);
     response.end(isHeld ? undefined : bytes);
     // Nobody looks for these among orders and sign-ins; a line would cost more than the answer.
     if (this.#log.level === "debug" || this.#log.level === "trace")
@@ -92,7 +95,8 @@ export class QuickAnswers {
   #writeHeads({ answer, headers }: QuickAnswer, form: Form, url: string): Heads {
     const { always, whenFull } = formHeaders(answer, form);
     const unchanged = { ...this.#common(url), ...always, ...headers };
-    return { full: Object.entries({ ...unchanged, ...whenFull }).flat(), unchanged: Object.entries(unchanged).flat() };
+    const listOf = (all: object) => [...Object.entries(all).flat(), "x-request-id", ""];
+    return { full: listOf({ ...unchanged, ...whenFull }), unchanged: listOf(unchanged) };
   }
 }
 
