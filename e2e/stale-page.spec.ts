@@ -122,6 +122,16 @@ for (const [what, path, begin, end] of occupations)
     await expect.poll(documents).toBe(1);
   });
 
+test("loads itself anew when it was left open with a choice made, which is nothing typed", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/menu");
+  await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
+  await loseBuild(page, "no-file-at-all");
+  const documents = countDocuments(page);
+  await page.clock.fastForward("02:00:00");
+  await expect.poll(documents).toBe(1);
+});
+
 test("loads itself anew once for each of two builds that answer in turn", async ({ page }) => {
   await page.goto("/menu");
   const guard = await page.evaluate(`[...document.scripts].find(({ text }) => text.includes("staleBuild")).text`);

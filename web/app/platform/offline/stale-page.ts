@@ -1,18 +1,18 @@
 /**
  * Stands in the page's head, before the scripts that it looks after. When a file of the build does not come, it asks whether the
  * page's build is gone from the server: then it loads the page anew, once for each build, past the copies that the service worker
- * keeps (in a cache whose name begins with `pages-`). A page that works but for something that it wanted later leaves alone who has typed: what failed
- * says so in its own place. A page that was left open asks by itself every hour, since it calls a server that is compatible with the
- * build before only; it leaves alone whoever is at something, which a dialog or the payment window (a frame) shows. The build is
- * named by the router, or by the head while the router has not come: behind the sign-in React takes it out of there. A constant
- * text, so that its hash can stand in the Content-Security-Policy.
+ * keeps (in a cache whose name begins with `pages-`). A page that works but for something that it wanted later leaves alone who has
+ * typed, and not only chosen: what failed says so in its own place. A page that was left open asks by itself every hour, since it
+ * calls a server that is compatible with the build before only; it leaves alone whoever is at something, which a dialog or the
+ * payment window (a frame) shows. The build is named by the router, or by the head while the router has not come: behind the
+ * sign-in React takes it out of there. A constant text, so that its hash can stand in the Content-Security-Policy.
  */
 const RELOAD_STALE_PAGE = `(function(){
 var asked=Date.now(),typed=new Set();
 addEventListener("input",function(event){typed.add(event.target)},true);
 function always(){return true}
 function untyped(){
-  typed.forEach(function(field){if(!field.isConnected)typed.delete(field)});
+  typed.forEach(function(field){if(!field.isConnected||field.tagName==="SELECT"||!field.value)typed.delete(field)});
   return !typed.size;
 }
 function idle(){return untyped()&&!document.querySelector("[role=dialog],[role=alertdialog],iframe")}
