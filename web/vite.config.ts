@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { withoutSchemas } from "./without-schemas.ts";
 
 /**
  * What the pages that anyone may open first have in common, `/menu` above all. In one file it compresses better than in thirty, and
@@ -72,7 +73,7 @@ const ofOneFirstPage = (id: string, context: Rolldown.ChunkingContext): string |
   firstPagesAmong(importersOf(id, context))[0] ?? null;
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), withoutSchemas()],
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
@@ -86,7 +87,9 @@ export default defineConfig({
             { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
             { name: "front", test: (id) => isAmong(FRONT, id) },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-            { name: "contract", test: /node_modules\/zod\/|\/contract\/src\// },
+            { name: "rules", test: /\/contract\/src\/(rules\/|sentences\.ts|errors\.ts)/ },
+            { name: "inputs", test: /node_modules\/zod\/|\/contract\/src\/(common|[\w-]+-input)\.ts$/ },
+            { name: "contract", test: /\/contract\/src\// },
             { name: sharedByFirstPages, debugName: "shared" },
             { name: sharedByDeskAndOthers, debugName: "common" },
             { name: ofOneFirstPage, debugName: "first pages" },

@@ -1,6 +1,7 @@
 /** Days that a client gives: a date (`2026-01-31`) becomes the first or last moment of that day in Asia/Kolkata. */
 import { z } from "zod";
 import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
+import { LAST_BEFORE_FIRST } from "./sentences.ts";
 
 export const ENTER_VALID_DATE = "Please enter a valid date";
 
@@ -25,6 +26,18 @@ interface Days {
   to?: Date | undefined;
 }
 export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-export const LAST_BEFORE_FIRST = "The last day must not be before the first";
 /** For `refine`; Zod takes the sentence out of it. */
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
+
+/** The most that one screen of daily closes shows, and one file holds. */
+const CLOSE_DAYS_MAX = 92;
+const DAY_MS = 24 * 3_600_000;
+
+export const closeDays = z
+  .object({ from: dayRange.from.unwrap(), to: dayRange.to.unwrap() })
+  .refine(inOrder, NOT_IN_ORDER)
+  .refine(({ from, to }) => to.getTime() - from.getTime() < CLOSE_DAYS_MAX * DAY_MS, {
+    path: ["to"],
+    message: `At most ${CLOSE_DAYS_MAX} days`,
+  });
+export type CloseDays = z.output<typeof closeDays>;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idInput, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { adminOrder, order, orderStatus } from "./order.ts";
-import { mobileInput, nameInput, person } from "./user.ts";
+import { personInput } from "./person-input.ts";
+import { person } from "./user.ts";
 
 export const PARTNERS_MAX = 200;
 
@@ -42,7 +43,7 @@ export const deliveryEndpoints = {
     path: "/api/delivery/add-delivery-boy",
     access: "admin",
     summary: "Add a delivery partner; the number signs in as one from now on",
-    body: z.object({ name: nameInput, mobile: mobileInput }),
+    body: personInput,
     answer: success({ message: z.string(), data: person }),
   }),
   removePartner: endpoint({

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
+import { messageText } from "./message-input.ts";
 
-export const SMS_MAX = 160;
-export const ENTER_MESSAGE = "Please enter a message";
-export const MESSAGE_TOO_LONG = "Message is too long. Maximum 160 characters allowed.";
-
-export const messageText = z.string({ error: ENTER_MESSAGE }).trim().min(1, ENTER_MESSAGE).max(SMS_MAX, MESSAGE_TOO_LONG);
 const messageBody = z.object({ message: messageText });
 
 export const inboxMessage = z.object({ to: z.string(), text: z.string(), at: isoTime });

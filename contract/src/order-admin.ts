@@ -1,9 +1,10 @@
 /** What the owner sees of orders beyond the list: one with all that happened to it, the board, the export. */
 import { z } from "zod";
-import { id, idInput, isoTime, requiredText, rupees, rupeesInput } from "./common.ts";
+import { id, idInput, isoTime, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
 import { orderExportQuery, orderSearch } from "./order-filters.ts";
+import { refundBody } from "./refund-input.ts";
 import { person } from "./user.ts";
 
 export const BOARD_OPEN_MAX = 200;
@@ -23,7 +24,8 @@ export const orderEvent = z.object({
 });
 export type OrderEventEntry = z.infer<typeof orderEvent>;
 
-export const paymentStatus = z.enum(["created", "failed", "authorized", "captured", "refunded"]);
+export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 export const orderPayment = z.object({
   paymentId: z.string().describe("The provider's"),
@@ -75,17 +77,6 @@ export const boardColumn = z.object({
   orders: z.array(adminOrder),
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
-
-export const REFUND_REASON_MAX = 200;
-export const ENTER_REASON = "Please enter a reason";
-export const ENTER_AMOUNT = "Please enter a valid amount";
-
-export const refundBody = z.object({
-  orderId: idInput,
-  amount: rupeesInput(ENTER_AMOUNT).optional().describe("All that is left, unless told"),
-  reason: requiredText(ENTER_REASON, REFUND_REASON_MAX),
-  expectedRefunded: rupeesInput().describe("`refundedAmount` as it was seen: another by now is a 409, and nothing is given back"),
-});
 
 export const orderAdminEndpoints = {
   refund: endpoint({

@@ -1,47 +1,22 @@
 import { z } from "zod";
-import { ENTER_VALID_PHONE, id, idInput, isoTime, nextCursor, pageBody, pageQuery, requiredText, rupees } from "./common.ts";
+import { addressInput } from "./address-input.ts";
+import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { orderListQuery } from "./order-filters.ts";
-import { promoCodeInput } from "./promo.ts";
+import { promoCodeInput } from "./promo-input.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 import { PAYMENT_METHODS } from "./rules/payment-method.ts";
-import { isPhone } from "./rules/phone.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 import { CURRENCY } from "./settings.ts";
 import { person } from "./user.ts";
 
 export const ORDER_LINES_MAX = 100;
-export const ADDRESS_NAME_MAX = 60;
-export const ADDRESS_MAX = 300;
-export const ADDRESS_PHONE_MAX = 20;
-export const EMAIL_MAX = 254;
-export const ENTER_VALID_EMAIL = "Please enter a valid email";
 export const CART_EMPTY = "Your cart is empty";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: on delivery; `none`: a total of ₹0 needs no payment");
 /** What a customer chooses. */
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
-
-export const addressInput = z.object(
-  {
-    firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
-    lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
-    address: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
-    phone: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_PHONE_MAX).refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
-    email: z
-      .string()
-      .trim()
-      .max(EMAIL_MAX)
-      .refine((value) => value === "" || z.email().safeParse(value).success, ENTER_VALID_EMAIL)
-      .transform((value) => value || undefined)
-      .nullish()
-      .transform((value) => value ?? undefined),
-  },
-  { error: FILL_IN_ALL_FIELDS },
-);
-export type Address = z.output<typeof addressInput>;
 
 export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
 

@@ -1,7 +1,7 @@
 /** What the owner sees of money: all payments, what needs a person, what each day comes to. */
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "./common.ts";
-import { dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
+import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { paymentMethod } from "./order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "./order-admin.ts";
@@ -10,9 +10,6 @@ import { EXCEPTION_ACTIONS, EXCEPTION_KINDS } from "./rules/payment-exception.ts
 export const EXCEPTION_NOTE_MAX = 300;
 export const ENTER_NOTE = "Please say how it was settled";
 export const PAYMENT_SEARCH_MAX = 64;
-/** The most that one screen shows, and one file holds. */
-export const CLOSE_DAYS_MAX = 92;
-const DAY_MS = 24 * 3_600_000;
 
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 
@@ -61,15 +58,6 @@ export const dayClose = z.object({
   difference: z.number().describe("What came in beyond orders, money given back and what was settled; has to be 0"),
 });
 export type DayClose = z.infer<typeof dayClose>;
-
-const closeDays = z
-  .object({ from: dayRange.from.unwrap(), to: dayRange.to.unwrap() })
-  .refine(inOrder, NOT_IN_ORDER)
-  .refine(({ from, to }) => to.getTime() - from.getTime() < CLOSE_DAYS_MAX * DAY_MS, {
-    path: ["to"],
-    message: `At most ${CLOSE_DAYS_MAX} days`,
-  });
-export type CloseDays = z.output<typeof closeDays>;
 
 const paymentQuery = z
   .object({

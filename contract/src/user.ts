@@ -1,27 +1,15 @@
 import { z } from "zod";
-import { id, idInput, isoTime, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { id, idInput, isoTime, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { refusals } from "./errors.ts";
+import { personInput } from "./person-input.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 
-export const USER_NAME_MAX = 100;
 export const OTP_LENGTH = 6;
-export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
 export const ENTER_OTP = "Please enter the OTP";
 const { message: otpInvalid } = refusals.otpInvalid;
 
 export const role = z.enum(ROLES);
-
-/** A mobile number in any usual writing; parsed to E.164. */
-export const mobileInput = requiredText(FILL_IN_ALL_FIELDS, 32, ENTER_VALID_MOBILE).transform((value, context) => {
-  const mobile = normalizeMobile(value);
-  if (mobile) return mobile;
-  context.addIssue({ code: "custom", message: ENTER_VALID_MOBILE });
-  return z.NEVER;
-});
-
-export const nameInput = requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX);
 
 /** A person beside an order. */
 export const person = z.object({ _id: id, name: z.string(), mobile: z.string() });
@@ -54,7 +42,7 @@ export const userEndpoints = {
     path: "/api/user/send-otp",
     access: "public",
     summary: "Send a one-time code by SMS",
-    body: z.object({ name: nameInput, mobile: mobileInput }),
+    body: personInput,
     answer: success({
       message: z.string(),
       mobile: z.string().describe("E.164"),

@@ -1,8 +1,8 @@
 /** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
 import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
-import type { foodCategory } from "@forno/contract/food.ts";
+import type { foodCategory } from "@forno/contract/food-input.ts";
 import type { exceptionKind } from "@forno/contract/payment-admin.ts";
-import type { DISCOUNT_TYPES } from "@forno/contract/promo.ts";
+import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";

@@ -1,4 +1,6 @@
 /** Whether a promo can be used now (api.md, Promo codes). Amounts in paise, times in UTC. */
+export const PROMO_CODE_MAX = 40;
+
 export interface PromoTerms {
   isActive: boolean;
   /** Null: from the beginning. */

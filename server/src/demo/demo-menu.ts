@@ -1,6 +1,6 @@
 /** What a demo shop is filled with. */
 import type { Food } from "@forno/contract/food.ts";
-import type { PromoFields } from "@forno/contract/promo.ts";
+import type { PromoFields } from "@forno/contract/promo-input.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import { DEMO_PARTNER } from "../env.ts";
 

@@ -1,5 +1,6 @@
 /** Takes away what a demo shop was filled with, as far as nobody has made it their own. */
-import type { DemoData, Settings, ShopChanges } from "@forno/contract/settings.ts";
+import type { DemoData, Settings } from "@forno/contract/settings.ts";
+import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, tellPartnerEnded } from "../domains/delivery/partners.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** About half a phone's screen: what is as near as this is soon scrolled to. */
-const MARGIN = "400px";
+/** About a quarter of a phone's screen: what is as near as this is soon scrolled to. */
+const MARGIN = "200px";
 
 /** True once the element has been near the part of the page that is in sight. */
 export function useNear(element: RefObject<Element | null>): boolean {

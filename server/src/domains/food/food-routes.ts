@@ -1,4 +1,5 @@
-import { foodChanges, foodEndpoints, foodFields } from "@forno/contract/food.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { foodChanges, foodFields } from "@forno/contract/food-input.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerKept } from "../../platform/http/kept-answer.ts";

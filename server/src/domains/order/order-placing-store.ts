@@ -1,5 +1,5 @@
 /** SQL of placing an order: keys, open orders, the new order, and the lease on asking the provider for its own. */
-import type { Address } from "@forno/contract/order.ts";
+import type { Address } from "@forno/contract/address-input.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";

@@ -1,5 +1,6 @@
 /** What each day comes to, for the screen and as a file. */
-import type { CloseDays, DayClose } from "@forno/contract/payment-admin.ts";
+import type { CloseDays } from "@forno/contract/day-input.ts";
+import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,5 @@
-import { type AdminPromo, PROMOS_MAX, type Promo, type PromoFields } from "@forno/contract/promo.ts";
+import { type AdminPromo, PROMOS_MAX, type Promo } from "@forno/contract/promo.ts";
+import type { PromoFields } from "@forno/contract/promo-input.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { type PromoLimits, type PromoTerms, promoState } from "@forno/contract/rules/promo-validity.ts";
 import { type Selectable, sql } from "kysely";

@@ -1,6 +1,7 @@
 /** What an admin changes of the settings, and what time changes: the ordering switch, the shop's details, the logo. */
 import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/opening-hours.ts";
-import type { Settings, ShopChanges } from "@forno/contract/settings.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import type { Deps } from "../../deps.ts";
 import { announceChange } from "../../platform/db/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,6 +1,7 @@
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
-import { CURRENCY, type Settings, type ShopChanges } from "@forno/contract/settings.ts";
+import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
+import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import { type Selectable, sql } from "kysely";
 import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";

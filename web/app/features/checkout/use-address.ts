@@ -1,4 +1,5 @@
-import { type Address, addressInput, orderEndpoints } from "@forno/contract/order.ts";
+import { type Address, addressInput } from "@forno/contract/address-input.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/api/call.ts";

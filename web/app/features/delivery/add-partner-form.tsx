@@ -1,5 +1,4 @@
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { USER_NAME_MAX } from "@forno/contract/user.ts";
+import { personInput, USER_NAME_MAX } from "@forno/contract/person-input.ts";
 import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/partners.ts";
 import { useFormDraft } from "../../platform/storage/use-form-draft.ts";
@@ -24,7 +23,7 @@ export function AddPartnerForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (addPartner.isPending) return;
-    const { error } = deliveryEndpoints.addPartner.body.safeParse(draft);
+    const { error } = personInput.safeParse(draft);
     if (isFine(fieldErrors(FIELDS, error?.issues))) addPartner.mutate(draft, { onSuccess: () => saved(draft) });
   };
   return (

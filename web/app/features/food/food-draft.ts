@@ -1,6 +1,7 @@
 /** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
 import { refusals } from "@forno/contract/errors.ts";
-import { type Food, foodFields, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { type Food, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { foodFields } from "@forno/contract/food-input.ts";
 import { changedFields } from "../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 

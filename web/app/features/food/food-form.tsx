@@ -1,4 +1,5 @@
-import { FOOD_CATEGORIES, FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX, type Food } from "@forno/contract/food.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { FOOD_CATEGORIES, FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/food-input.ts";
 import { type FormEvent, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { serverText } from "../../platform/api/failure.ts";

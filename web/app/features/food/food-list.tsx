@@ -1,4 +1,5 @@
-import { FOOD_CATEGORIES, type Food } from "@forno/contract/food.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/food-input.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";

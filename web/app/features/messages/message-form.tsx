@@ -1,4 +1,4 @@
-import { messageText, SMS_MAX } from "@forno/contract/messages.ts";
+import { messageText, SMS_MAX } from "@forno/contract/message-input.ts";
 import { smsParts } from "@forno/contract/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,6 @@
 import { refusals } from "@forno/contract/errors.ts";
-import { ENTER_AMOUNT, type OrderDetail, REFUND_REASON_MAX, refundBody } from "@forno/contract/order-admin.ts";
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { ENTER_AMOUNT, REFUND_REASON_MAX, refundBody } from "@forno/contract/refund-input.ts";
 import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import { isRefundable } from "@forno/contract/rules/refund.ts";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,6 @@
 /** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
-import { type AdminPromo, type Promo, promoFields } from "@forno/contract/promo.ts";
+import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
+import { promoFields } from "@forno/contract/promo-input.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";

@@ -1,4 +1,6 @@
-import { type AdminPromo, DISCOUNT_TYPES, PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo.ts";
+import type { AdminPromo } from "@forno/contract/promo.ts";
+import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo-input.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
 import type { FormEvent } from "react";
 import { discountTypeLabels, promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";

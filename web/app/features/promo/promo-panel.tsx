@@ -1,5 +1,7 @@
-import { ENTER_PROMO, PROMO_CODE_MAX, type Promo } from "@forno/contract/promo.ts";
+import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
+import { ENTER_PROMO } from "@forno/contract/sentences.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";

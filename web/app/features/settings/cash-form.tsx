@@ -1,4 +1,5 @@
-import { CASH_LIMIT_MAX, type Settings, shopChanges } from "@forno/contract/settings.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/shop-input.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";

@@ -1,13 +1,13 @@
+import type { Settings } from "@forno/contract/settings.ts";
 import {
   DELIVERY_FEE_MAX,
-  type Settings,
   SHOP_ADDRESS_MAX,
   SHOP_EMAIL_MAX,
   SHOP_NAME_MAX,
   SHOP_PHONE_MAX,
   SHOP_URL_MAX,
   shopChanges,
-} from "@forno/contract/settings.ts";
+} from "@forno/contract/shop-input.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";

@@ -1,4 +1,4 @@
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { closeDays } from "@forno/contract/day-input.ts";
 import { isDay } from "@forno/contract/rules/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
@@ -23,8 +23,7 @@ function daysOf(address: URLSearchParams): DayFilter {
 }
 
 /** Why the server would refuse these days: too many, or backwards. */
-const wrongWith = (days: DayFilter): string | undefined =>
-  paymentAdminEndpoints.days.query.safeParse(days).error?.issues[0]?.message;
+const wrongWith = (days: DayFilter): string | undefined => closeDays.safeParse(days).error?.issues[0]?.message;
 
 /** What each day comes to. */
 export function DayCloses() {

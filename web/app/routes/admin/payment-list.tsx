@@ -1,4 +1,4 @@
-import { paymentStatus } from "@forno/contract/order-admin.ts";
+import { PAYMENT_STATUSES } from "@forno/contract/order-admin.ts";
 import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment-admin.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
@@ -18,13 +18,13 @@ import { useAddress } from "./address.ts";
 
 const statusOptions = [
   { value: "", text: texts.anyStatus },
-  ...paymentStatus.options.map((status) => ({ value: status, text: texts.states[status] })),
+  ...PAYMENT_STATUSES.map((status) => ({ value: status, text: texts.states[status] })),
 ];
 
 /** All payments there are. */
 export function PaymentList() {
   const { address, set } = useAddress();
-  const status = paymentStatus.options.find((each) => each === address.get("status"));
+  const status = PAYMENT_STATUSES.find((each) => each === address.get("status"));
   const narrowed = { status, ...daysIn(address) };
   const q = address.get("q")?.trim() || undefined;
   const query = useInfiniteQuery(paymentListQuery({ ...narrowed, q }));

@@ -1,5 +1,7 @@
 /** What happens when `Place order` is pressed (spec sections 4, 5 and 8). */
-import { type Address, CART_EMPTY } from "@forno/contract/order.ts";
+
+import type { Address } from "@forno/contract/address-input.ts";
+import { CART_EMPTY } from "@forno/contract/order.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";

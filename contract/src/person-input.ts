@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { requiredText } from "./common.ts";
+import { normalizeMobile } from "./rules/mobile.ts";
+import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
+
+export const USER_NAME_MAX = 100;
+export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
+
+/** A mobile number in any usual writing; parsed to E.164. */
+const mobile = requiredText(FILL_IN_ALL_FIELDS, 32, ENTER_VALID_MOBILE).transform((value, context) => {
+  const normal = normalizeMobile(value);
+  if (normal) return normal;
+  context.addIssue({ code: "custom", message: ENTER_VALID_MOBILE });
+  return z.NEVER;
+});
+
+/** Who signs in, or is to be a delivery partner. */
+export const personInput = z.object({ name: requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX), mobile });
