@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/food.ts";
 import { formatPaise } from "@forno/contract/rules/money.ts";
-import { useCallback } from "react";
+import { useCallback, useDeferredValue } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { menuTexts as texts } from "#texts/menu.ts";
 import { cartLines, countOf } from "../features/cart/cart-lines.ts";
@@ -30,7 +30,7 @@ export function ShopFront({ foods }: { foods: Food[] }) {
   const add = useCallback((foodId: string, picture: Element | null) => {
     void addToCart(foodId);
     if (!picture || !readSettings()?.isOrderEnabled) return;
-    // The new number shows first. The first item brings the bar that it flies to.
+    // The new number shows first, then the bar that it flies to.
     requestAnimationFrame(() =>
       setTimeout(() => {
         const spot = cartSpot();
@@ -54,8 +54,9 @@ export function ShopFront({ foods }: { foods: Food[] }) {
   );
 }
 
+/** A frame behind the counter that was pressed: on a slow phone the bar's coming would hold its answer up. */
 function CartSummary({ foods }: { foods: Food[] }) {
-  const lines = cartLines(useCart(), foods);
+  const lines = cartLines(useDeferredValue(useCart()), foods);
   const count = countOf(lines);
   if (count === 0) return null;
   const amount = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
