@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { alone } from "./prepare-lock.mjs";
+
+let folder: string;
+let lock: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forno-lock-"));
+  lock = join(folder, "lock");
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+/** A process that says `taken` once the lock is its own, and then does `work`. */
+async function holder(work: string, { isLeftAZombie = false } = {}) {
+  const script = `import { writeFileSync } from "node:fs";
+    import { alone } from ${JSON.stringify(join(import.meta.dirname, "prepare-lock.mjs"))};
+    await alone(async () => { console.log("taken"); ${work} }, ${JSON.stringify(lock)});`;
+  const node = '"$0" --input-type=module -e "$1"';
+  const command = isLeftAZombie ? `${node} & exec sleep 600` : `exec ${node}`;
+  const child = spawn("sh", ["-c", command, process.execPath, script], { stdio: ["pipe", "pipe", "inherit"] });
+  children.push(child);
+  await once(child.stdout, "data");
+  return child;
+}
+
+const work = async () => "done";
+
+it("is gone, with all else that it needed, once the work is done", async () => {
+  expect(await alone(work, lock)).toBe("done");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("is gone when the work fails", async () => {
+  await expect(alone(() => Promise.reject(new Error("no")), lock)).rejects.toThrow("no");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("waits for whoever holds it", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const written = join(folder, "written");
+  const child = await holder(
+    `await new Promise((done) => process.stdin.once("data", done)); writeFileSync(${JSON.stringify(written)}, "by the first");`,
+  );
+  const mine = alone(() => readFile(written, "utf8"), lock);
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
+  child.stdin.end("go on");
+  expect(await mine).toBe("by the first");
+});
+
+it.each([
+  ["nobody: it was killed between making and writing it", ""],
+  ["our own number", `${process.pid}`],
+  ["our own number, of an earlier start", `${process.pid} 1`],
+  ["the number of another process, of an earlier start", `${process.ppid} 1`],
+  ["the number of another process", `${process.ppid}`],
+  ["what is no number", "self 1"],
+])("does not wait for a lock that names %s", async (_name, text) => {
+  await writeFile(lock, text);
+  expect(await alone(work, lock)).toBe("done");
+});
+
+it("does not wait for one that was killed", async () => {
+  const child = await holder("setInterval(() => {}, 1000); await new Promise(() => {});");
+  const closed = once(child, "exit");
+  child.kill("SIGKILL");
+  await closed;
+  expect(await alone(work, lock)).toBe("done");
+});
+
+it("does not wait for a dead one whose parent has not asked yet", async () => {
+  const child = await holder('process.kill(process.pid, "SIGKILL");', { isLeftAZombie: true });
+  expect(child.exitCode).toBeNull();
+  expect(await alone(work, lock)).toBe("done");
+});
