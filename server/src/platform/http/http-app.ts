@@ -21,6 +21,7 @@ import { refuse } from "./refusal.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { checkServed, ServedEndpoints } from "./served.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
+import { noticeUntrustedProxy } from "./untrusted-proxy.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
@@ -79,8 +80,10 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   answerFailures(app);
   logRequests(app, options.log);
   answerQuickly(app, new QuickAnswers(headersAt, options));
+  const noticeProxy = noticeUntrustedProxy(options.trustProxy, options.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
+    noticeProxy(request);
     if (options.isStopping()) reply.header("connection", "close");
     done();
   });
