@@ -15,6 +15,8 @@ export interface DatabaseGate {
   thaw(): void;
   /** Connections on which somebody listens swallow all that they get, as those that a router has forgotten; new ones do not. */
   deafen(): void;
+  /** The same for all connections that stand. */
+  forget(): void;
   /** All that comes through takes this much longer each way. */
   delay(ms: number): void;
   /**
@@ -108,6 +110,9 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     },
     deafen: () => {
       for (const pipe of pipes) pipe.isDead ||= pipe.listens;
+    },
+    forget: () => {
+      for (const pipe of pipes) pipe.isDead = true;
     },
     delay: (ms) => {
       delayMs = ms;

@@ -2,9 +2,10 @@ import Fastify, { type FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openGate } from "../../testing/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../db/database.ts";
-import { type Jobs, startJobs, type WorkOptions } from "./jobs.ts";
+import { type Jobs, type JobsOptions, startJobs, type WorkOptions } from "./jobs.ts";
 
 const NO_RETRY: WorkOptions = { retryLimit: 0, retryDelaySeconds: 1 };
 
@@ -29,8 +30,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(runWorkers = true): Promise<Jobs> {
-  const jobs = await startJobs({ connection: database.connection, log, runWorkers });
+async function start(runWorkers = true, options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = await startJobs({ connection: database.connection, log, runWorkers, ...options });
   started.push(jobs);
   return jobs;
 }
@@ -175,4 +176,19 @@ it("survives the loss of its connections", async () => {
     )
     .toBe("sent");
   await expect.poll(() => seen).toContain("still here");
+});
+
+it("gives up connections that the network has forgotten, and goes on over others", async () => {
+  const { connection } = database;
+  const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
+  const worker = await start(true, { connection: { ...connection, host: "127.0.0.1", port: gate.port }, statementLimitMs: 2_000 });
+  const sender = await start(false);
+  const { seen, handler } = collector();
+  for (const jobs of [sender, worker]) await jobs.work("after-silence", NO_RETRY, handler);
+  gate.forget();
+  await sender.send("after-silence", { id: "still here" });
+  await expect.poll(() => seen).toEqual(["still here"]);
+  await worker.stop();
+  await gate.close();
+  started = [sender];
 });

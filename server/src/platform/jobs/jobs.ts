@@ -45,6 +45,8 @@ export interface JobsOptions {
   log: FastifyBaseLogger;
   /** False: jobs can be sent from here, but other instances do them. Default true. */
   runWorkers?: boolean;
+  /** A statement that takes the database longer is given up, those of the jobs' upkeep too. Default a minute. */
+  statementLimitMs?: number;
 }
 
 /** The shortest that pg-boss takes. */
@@ -55,10 +57,18 @@ const DEFAULT_EXPIRE_SECONDS = 60;
 const SCHEDULED_EXPIRE_SECONDS = 300;
 const STOP_TIMEOUT_MS = 6_000;
 const KEEP_DONE_SECONDS = 24 * 60 * 60;
+const STATEMENT_LIMIT_MS = 60_000;
+/** How long the server's word that it has given up a statement may be on its way. */
+const WORD_LIMIT_MS = 2_000;
 
 /** Jobs in the schema `pgboss` of the same database. Several instances may start at once. */
-export async function startJobs({ connection, log, runWorkers = true }: JobsOptions): Promise<Jobs> {
-  const pool = openPool(connection, log);
+export async function startJobs({
+  connection,
+  log,
+  runWorkers = true,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+}: JobsOptions): Promise<Jobs> {
+  const pool = openPool(connection, statementLimitMs, log);
   const boss = new PgBoss({
     db: overPool(pool),
     schema: "pgboss",
@@ -153,12 +163,14 @@ class BossJobs implements Jobs {
 }
 
 /** A pool apart: waiting jobs never take connections from people, nor people's limits of time the jobs' upkeep. */
-function openPool(connection: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool {
+function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
     max: 3,
     application_name: "forno-jobs",
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
+    statement_timeout: statementLimitMs,
+    // On a connection that the network has forgotten the server's own limit is never heard of: a worker would wait for hours.
+    query_timeout: statementLimitMs + WORD_LIMIT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     ...connection,
