@@ -29,6 +29,13 @@ const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
     .where("id", "=", id)
     .returning("price"),
 );
+const raisedRow = builtOnce((db: Kysely<Tables>, id: number) =>
+  db
+    .updateTable("pizzas")
+    .set((eb) => ({ price: eb("price", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll(),
+);
 const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, raised.query(db, id, by), priceOf.query(db, id));
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -216,6 +223,13 @@ describe("a write and the read after it", () => {
     const prices = answers.map(([, [row]]) => row?.price ?? 0);
     expect(Math.max(...prices)).toBe(320);
     expect(await priceOf(open.db, 12)).toEqual([{ price: 320 }]);
+  });
+
+  it("that is sent again, for a table was altered under it, is seen by its read all the same", async () => {
+    const raiseRow = (id: number) => writeThenRead(open.db, raisedRow.query(open.db, id), priceOf.query(open.db, id));
+    await Promise.all(ids(20).map((id) => raiseRow(20 + id)));
+    await sql`ALTER TABLE pizzas ADD COLUMN colour text`.execute(open.db);
+    expect(await raiseRow(21)).toMatchObject([[{ price: 212 }], [{ price: 212 }]]);
   });
 
   it("that fails says why, and the next goes on", async () => {

@@ -5,7 +5,7 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { PreparingClient } from "./preparing-client.ts";
+import { PreparingClient, wasSentAgain } from "./preparing-client.ts";
 
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;
@@ -39,8 +39,8 @@ export class Pipeline {
   }
 
   /**
-   * One after the other, each committed by itself, without waiting for the answer between. Null, which leaves it to the pool, when too many
-   * wait already or no connection stands: those that are missing open meanwhile.
+   * One after the other, each committed by itself, without waiting for the answer between; those behind the first only read. Null, which
+   * leaves it to the pool, when too many wait already or no connection stands: those that are missing open meanwhile.
    */
   ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
     let best: Lane | null = null;
@@ -97,9 +97,11 @@ class Lane {
     this.waiting++;
     try {
       this.#gather(client);
-      return await Promise.all(
-        queries.map(async ({ sql, parameters }) => (await client.query<object>(sql, parameters as unknown[])).rows),
-      );
+      const run = ({ sql, parameters }: CompiledQuery) => client.query<object>(sql, parameters as unknown[]);
+      const results = await Promise.all(queries.map(run));
+      if (results[0] && wasSentAgain(results[0]))
+        results.splice(1, results.length, ...(await Promise.all(queries.slice(1).map(run))));
+      return results.map(({ rows }) => rows);
     } finally {
       this.waiting--;
     }

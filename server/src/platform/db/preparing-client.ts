@@ -68,6 +68,11 @@ export class PatientClient extends pg.Client {
 /** Grows when prepared statements have become invalid, so that all get new names: a transaction that is repeated must not fail on each connection anew. */
 let generation = 0;
 
+const sentAgain = new WeakSet<object>();
+
+/** What was sent right behind it then ran before it. */
+export const wasSentAgain = (result: object): boolean => sentAgain.has(result);
+
 /** Runs every parameterised statement as a named (prepared) one. */
 export class PreparingClient extends PatientClient {
   constructor(config?: pg.ClientConfig) {
@@ -82,16 +87,22 @@ export class PreparingClient extends PatientClient {
 
   #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
     const sentIn = generation;
-    const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<unknown>;
+    const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<object>;
     return sendOnce().catch((error: unknown) => {
       const isOutdated = isOutdatedPlan(error);
       if (!isOutdated && !isWithoutItsPlan(error)) throw error;
       // Others that were under way may have found out already.
       if (sentIn === generation) generation++;
       // Within a transaction this cannot succeed any more (25P02); the first error tells the reason, and `inTransaction` begins anew.
-      return sendOnce().catch((later: unknown) => {
-        throw isOutdated ? error : later;
-      });
+      return sendOnce().then(
+        (result) => {
+          sentAgain.add(result);
+          return result;
+        },
+        (later: unknown) => {
+          throw isOutdated ? error : later;
+        },
+      );
     });
   }
 }
