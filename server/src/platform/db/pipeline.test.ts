@@ -188,12 +188,17 @@ describe("short reads", () => {
     await sql.raw(`DROP ROLE ${role}`).execute(open.db);
   });
 
-  it("that wait behind one that is never answered are given up with it", async () => {
-    const impatient = openDatabase<Tables>({ ...database.connection, query_timeout: 500 }, { maxConnections: 1 });
+  it("that wait behind one that is never answered are given up with it, of which the log is told", async () => {
+    const given: string[] = [];
+    const impatient = openDatabase<Tables>(
+      { ...database.connection, query_timeout: 500 },
+      { maxConnections: 1, onConnectionError: ({ message }) => given.push(message) },
+    );
     await untilBothStand(impatient);
     const bothBusy = [sleepOf(impatient.db, 4), sleepOf(impatient.db, 4)];
     const answers = await Promise.allSettled([...bothBusy, priceOf(impatient.db, 1), priceOf(impatient.db, 2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+    expect(given).toEqual(["Query read timeout", "Query read timeout"]);
     await expect.poll(() => priceOf(impatient.db, 3)).toEqual([{ price: 30 }]);
     await impatient.close();
   });

@@ -32,6 +32,7 @@ type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unk
  */
 export class PatientClient extends pg.Client {
   #isGathering = false;
+  #isSilent = false;
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
@@ -56,11 +57,15 @@ export class PatientClient extends pg.Client {
   }
 
   /**
-   * After a time-out of ours the server may still be busy with the statement: the connection would make its next user wait,
-   * too. Ending it with a statement under way cuts it, and the pool drops it when it is given back.
+   * After a time-out pg has cut the connection already, since what is behind that statement would wait, too (`Client.query`). It says so only
+   * later, and not to a client that is ending, as this one is from now on for the pool to drop it when it is given back.
    */
   #leaveWhenSilent(error: unknown): never {
-    if (error instanceof Error && error.message === "Query read timeout") void this.end().catch(() => {});
+    if (!this.#isSilent && error instanceof Error && error.message === "Query read timeout") {
+      this.#isSilent = true;
+      this.emit("error", error);
+      void this.end().catch(() => {});
+    }
     throw error;
   }
 }
