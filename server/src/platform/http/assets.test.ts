@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 import { openAssets } from "./assets.ts";
@@ -36,6 +37,23 @@ it("is ready as soon as its files are on the shelf", async () => {
   await assets.announce();
   expect(assets.isReady()).toBe(true);
   await assets.close();
+});
+
+it("keeps no more files of other builds than its memory holds in all their encodings", async () => {
+  const asked: string[] = [];
+  // Two of them are less than the bound as they are, and more with what they are encoded to.
+  const script = Buffer.from(randomBytes(2_700_000).toString("base64"));
+  const shelf = {
+    keep: async () => {},
+    async find(name: string) {
+      asked.push(name);
+      return script;
+    },
+  };
+  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+  const [one, other] = ["assets/menu-gone1234.js", "assets/cart-gone1234.js"];
+  for (const name of [one, one, other, one]) expect((await assets.find(name))?.plain).toBe(script);
+  expect(asked).toEqual([one, other, one]);
 });
 
 it("asks the shelf for no name that a build does not give, and not at once again for one that is not there", async () => {

@@ -42,7 +42,7 @@ export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
   const misses = new Misses();
   const others = new LRUCache<string, KeptAnswer>({
     maxSize: MEMORY_BYTES,
-    sizeCalculation: ({ plain }) => plain.length + 1,
+    sizeCalculation: ({ plain, encoded }) => [plain, ...Object.values(encoded)].reduce((sum, bytes) => sum + bytes.length, 1),
     fetchMethod: async (path) => {
       const plain = await shelf.find(path);
       if (plain) return await keepClientFile(path, plain);
