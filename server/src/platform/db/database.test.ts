@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGate } from "../../testing/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { connectionFromUrl, inTransaction, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
 
@@ -103,6 +104,39 @@ describe("the database", () => {
     await expect.poll(async () => (await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);
     await impatient.close();
     expect(told).toEqual(["Query read timeout"]);
+  });
+
+  it("tells once of an idle connection that breaks", async () => {
+    const told: Error[] = [];
+    const fragile = openDatabase<Tables>(database.connection, { onConnectionError: (error) => told.push(error), isPooled: true });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(fragile.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(shop.db);
+    await expect.poll(() => fragile.pool.totalCount).toBe(0);
+    await fragile.close();
+    expect(told).toHaveLength(1);
+  });
+
+  it("is closed when its connections are gone, and not before", async () => {
+    const brief = openDatabase<Tables>(database.connection);
+    let standing = 0;
+    brief.pool.on("connect", (client) => {
+      standing++;
+      client.once("end", () => standing--);
+    });
+    await Promise.all([1, 2, 3].map((id) => sql`select ${id}::int`.execute(brief.db)));
+    expect(standing).toBe(3);
+    await brief.close();
+    expect(standing).toBe(0);
+  });
+
+  it("is closed even if the server has gone silent", async () => {
+    const { connection } = database;
+    const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
+    const deserted = openDatabase<Tables>({ ...connection, host: "127.0.0.1", port: gate.port }, { isPooled: true });
+    await sql`select 1`.execute(deserted.db);
+    gate.forget();
+    await deserted.close();
+    await gate.close();
   });
 
   it("survives connections that break, idle or in use, and tells of them", async () => {

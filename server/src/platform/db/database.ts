@@ -37,6 +37,9 @@ const LIMITS = {
   keepAlive: true,
 } as const;
 
+/** A server that hangs says no farewell. */
+const FAREWELL_MAX_MS = 500;
+
 /** Of the pool and the pipelines together. */
 const CONNECTIONS_MAX = 15;
 
@@ -57,10 +60,8 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
   const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PatientClient : PreparingClient });
-  // Two listeners, because an "error" event without one ends the process: the pool's covers idle connections,
-  // the client's those in use.
-  pool.on("error", onConnectionError);
-  pool.on("connect", (client) => client.on("error", onConnectionError));
+  hearErrors(pool, onConnectionError);
+  const untilGone = watchGoing(pool);
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const pipelines = options.isPooled ? undefined : openPipelines(config, onConnectionError);
@@ -74,8 +75,26 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
       await db.destroy();
       // Kysely leaves alone a pool on which it never ran a query.
       if (!pool.ending) await pool.end();
+      await untilGone();
     },
   };
+}
+
+/** An "error" event that nobody hears ends the process, and the pool hears those of idle connections alone. */
+function hearErrors(pool: pg.Pool, onConnectionError: (error: Error) => void): void {
+  pool.on("error", onConnectionError);
+  pool.on("acquire", (client) => client.on("error", onConnectionError));
+  pool.on("release", (_error, client) => client.off("error", onConnectionError));
+}
+
+/** The pool says that it has ended before its connections have: a server that is stopped then seems to break them. */
+function watchGoing(pool: pg.Pool): () => Promise<unknown> {
+  const going = new Set<Promise<void>>();
+  pool.on("connect", (client) => {
+    const gone = new Promise<void>((resolve) => client.once("end", resolve)).then(() => void going.delete(gone));
+    going.add(gone);
+  });
+  return () => Promise.race([Promise.all(going), sleep(FAREWELL_MAX_MS, undefined, { ref: false })]);
 }
 
 /**
