@@ -3,11 +3,11 @@ import { idInput, requiredText, rupeesInput } from "./common.ts";
 
 export const REFUND_REASON_MAX = 200;
 export const ENTER_REASON = "Please enter a reason";
-export const ENTER_AMOUNT = "Please enter a valid amount";
+export const ENTER_REFUND = "Please enter a valid amount";
 
 export const refundBody = z.object({
   orderId: idInput,
-  amount: rupeesInput(ENTER_AMOUNT).optional().describe("All that is left, unless told"),
+  amount: rupeesInput(ENTER_REFUND).optional().describe("All that is left, unless told"),
   reason: requiredText(ENTER_REASON, REFUND_REASON_MAX),
   expectedRefunded: rupeesInput().describe("`refundedAmount` as it was seen: another by now is a 409, and nothing is given back"),
 });

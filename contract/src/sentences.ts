@@ -1,4 +1,4 @@
-/** Sentences of refusals that the storefront says by itself, too. Apart from the others: the first page carries no more than these. */
+/** Sentences that the server refuses with and pages say by themselves, too. Apart from the others, which come with their schemas. */
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 export const INVALID_OTP = "Invalid OTP";
 export const ORDERS_DISABLED = "Orders are currently disabled";

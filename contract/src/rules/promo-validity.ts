@@ -1,6 +1,4 @@
 /** Whether a promo can be used now (api.md, Promo codes). Amounts in paise, times in UTC. */
-export const PROMO_CODE_MAX = 40;
-
 export interface PromoTerms {
   isActive: boolean;
   /** Null: from the beginning. */
@@ -55,3 +53,6 @@ export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, use
   if (promo.maxUses !== null && usedCount >= promo.maxUses) return "usedUp";
   return promo.validFrom && promo.validFrom > now ? "scheduled" : "active";
 }
+
+/** Letters of a code. Not beside the form's schema, which the cart has no use for. */
+export const PROMO_CODE_MAX = 40;

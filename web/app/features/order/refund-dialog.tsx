@@ -1,6 +1,6 @@
 import { refusals } from "@forno/contract/errors.ts";
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { ENTER_AMOUNT, REFUND_REASON_MAX, refundBody } from "@forno/contract/refund-input.ts";
+import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/refund-input.ts";
 import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import { isRefundable } from "@forno/contract/rules/refund.ts";
 import { type FormEvent, useState } from "react";
@@ -33,7 +33,7 @@ function errorsOf(order: OrderDetail, draft: Draft): FieldErrors<keyof Draft> {
 }
 
 function amountWrong({ refundable }: OrderDetail, amount: number): string | undefined {
-  if (amount <= 0) return ENTER_AMOUNT;
+  if (amount <= 0) return ENTER_REFUND;
   if (amount > refundable) return texts.atMost(formatRupees(refundable));
   return isRefundable(toPaise(amount), toPaise(refundable)) ? undefined : refusals.refundTooSmall.message;
 }
