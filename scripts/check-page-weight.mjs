@@ -1,6 +1,6 @@
 // What a first visit to a page loads from the real build, against its budget: gzip kB of scripts and styles, kB of fonts, and how many
-// files they are: on `/menu` one more is one that `front` in web/vite.config.ts has not heard of, and a page behind the sign-in that is
-// suddenly 25 kB heavier has got the contract's schemas.
+// files they are: on `/menu` one more is one that `front` in web/vite.config.ts has not heard of. And which pages load the contract's
+// schemas: those with a form that checks with them, nobody else.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -15,6 +15,19 @@ const BUDGETS = {
   "/cart": { script: { bytes: 145 * KB, files: 14 } },
   "/admin": { script: { bytes: 180 * KB, files: 15 } },
 };
+
+/** By their file in web/app/routes. */
+const WITH_FORMS = [
+  "admin/add-food",
+  "admin/delivery-boys",
+  "admin/edit-food",
+  "admin/food-list",
+  "admin/messages",
+  "admin/order",
+  "admin/promo-codes",
+  "admin/system-settings",
+  "customer/order",
+];
 
 const root = join(import.meta.dirname, "..");
 const client = join(root, "web/build/client");
@@ -98,4 +111,16 @@ for (const [page, budgets] of Object.entries(BUDGETS)) {
       for (const { path, bytes } of files) console.log(`    ${(bytes / KB).toFixed(1).padStart(6)}  ${path}`);
   }
 }
+
+const [manifest] = named(await htmlOf("/menu"), /["'(](\/assets\/manifest-[\w-]+\.js)["')]/g);
+const { routes } = JSON.parse(readFileSync(inClient(manifest), "utf8").replace(/^[^=]+=|;\s*$/g, ""));
+const withSchemas = Object.values(routes)
+  .filter(({ module }) => withStaticImports([module]).some((path) => path.startsWith("/assets/inputs-")))
+  .map(({ id }) => id.replace("routes/", ""));
+const astray = [
+  ...withSchemas.filter((page) => !WITH_FORMS.includes(page)).map((page) => `${page} loads them`),
+  ...WITH_FORMS.filter((page) => !withSchemas.includes(page)).map((page) => `${page} does not`),
+];
+failed ||= astray.length > 0;
+console.log(`${astray.length > 0 ? "✗" : "✓"} schemas come with the pages that check with them${["", ...astray].join(": ")}`);
 process.exit(failed ? 1 : 0);

@@ -1,7 +1,6 @@
-// Types, lint and format, who imports whom, dead code, known vulnerabilities of what is shipped, and the weight of the first page if the web is built: all at
+// Types, lint and format, who imports whom, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
 // once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
@@ -26,14 +25,11 @@ const CHECKS = {
   edges: [join(ROOT, "scripts/check-edges.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
   "known vulnerabilities": [join(ROOT, "scripts/check-audit.mjs")],
+  "weight of the pages": [join(ROOT, "scripts/check-page-weight.mjs")],
 };
 
-const WEIGHT = [join(ROOT, "scripts/check-page-weight.mjs")];
-
-await prepare({ build: false });
-const isBuilt = existsSync(join(ROOT, "web/build/server/index.js"));
-const checks = { ...CHECKS, ...(isBuilt && { "weight of the first page": WEIGHT }) };
-const outcomes = await Promise.all(Object.entries(checks).map(([name, args]) => runCheck(name, args)));
+await prepare();
+const outcomes = await Promise.all(Object.entries(CHECKS).map(([name, args]) => runCheck(name, args)));
 process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 
 function runCheck(name, args) {

@@ -2,7 +2,8 @@ import { type ESTree, type Plugin, Visitor } from "vite";
 
 /** What a call reads of an endpoint's declaration. */
 const READ_BY_CALLS = new Set(["method", "path"]);
-const UNREAD = /\b\w*[eE]ndpoints\.\w+\.(?!method\b|path\b)\w+/;
+/** A field by its name; or taken apart, or under a name that hides what it is, where the first could not be seen. */
+const UNREAD = /\w*[eE]ndpoints(\??\.\w+\??\.(?!method\b|path\b)\w+| as (?!\w*[eE]ndpoints\b)\w+)|\}\s*=\s*\w*[eE]ndpoints\b/;
 
 interface Edit {
   start: number;
@@ -36,7 +37,9 @@ export const withoutSchemas = (): Plugin[] => [
     transform: {
       filter: { id: /\/web\/app\//, code: UNREAD },
       handler(code) {
-        this.error(`${UNREAD.exec(code)?.[0]} is not there in a browser: name what it needs in a contract/src/*-input.ts`);
+        this.error(
+          `${UNREAD.exec(code)?.[0]} is not there in a browser, or cannot be seen not to be: name what it needs in a contract/src/*-input.ts`,
+        );
       },
     },
   },
