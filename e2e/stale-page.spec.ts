@@ -122,10 +122,15 @@ for (const [what, path, begin, end] of occupations)
     await expect.poll(documents).toBe(1);
   });
 
-test("loads itself anew when it was left open with a choice made, which is nothing typed", async ({ page }) => {
+test("loads itself anew when it was left open with choices made, which are nothing typed", async ({ page }) => {
   await page.clock.install();
   await page.goto("/menu");
   await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
+  // What other pages have of the kind.
+  await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
+    '<label><input type="radio" value="cash"> Cash</label><label><input type="checkbox"> Offers</label>')`);
+  await page.getByRole("radio", { name: "Cash" }).check();
+  await page.getByRole("checkbox", { name: "Offers" }).check();
   await loseBuild(page, "no-file-at-all");
   const documents = countDocuments(page);
   await page.clock.fastForward("02:00:00");

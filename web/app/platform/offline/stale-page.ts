@@ -12,7 +12,9 @@ var asked=Date.now(),typed=new Set();
 addEventListener("input",function(event){typed.add(event.target)},true);
 function always(){return true}
 function untyped(){
-  typed.forEach(function(field){if(!field.isConnected||field.tagName==="SELECT"||!field.value)typed.delete(field)});
+  typed.forEach(function(field){
+    if(!field.isConnected||/^(select|radio|checkbox)/.test(field.type)||!field.value)typed.delete(field);
+  });
   return !typed.size;
 }
 function idle(){return untyped()&&!document.querySelector("[role=dialog],[role=alertdialog],iframe")}
