@@ -286,6 +286,7 @@ test.describe("what the server refuses", () => {
     await expect(toast(page, "Prices have changed. Please review your cart")).toBeVisible();
     await expect(page).toHaveURL("/cart");
     await expect(row(page, "Total")).toHaveText("₹507");
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   test("without an answer: Failed to place order. Please try again", async ({ page, shop }) => {

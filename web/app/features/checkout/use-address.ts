@@ -16,28 +16,36 @@ const DRAFT = "address";
 
 export const forgetAddress = (): void => clearDraft(DRAFT);
 
-/** What stands in the form: what was typed in this tab, over the address used last, over the name and number signed in with. */
+const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
+
+/**
+ * What stands in the form: what was typed in this tab, over the address used last or, without one, the name and number signed in with.
+ * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
+ * exchanged for something else.
+ */
 export function useAddress() {
-  const [known, setKnown] = useState(fromSession);
+  const [known, setKnown] = useState<AddressValues | null>(null);
   const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(DRAFT) ?? {});
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
-    // Only a convenience: without it the form is typed in by hand.
-    readLastAddress(left.signal).then((last) => last && setKnown(last), ignore);
+    void knownAddress(left.signal).then((values) => left.signal.aborted || setKnown((before) => before ?? values));
     return () => left.abort();
   }, []);
-  const values: AddressValues = { ...known, ...typed };
+  const values: AddressValues = { ...(known ?? BLANK), ...typed };
 
+  const begin = () => setKnown((before) => before ?? fromSession());
   const type = (field: AddressField, value: string) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
+    begin();
     saveDraft(DRAFT, next);
     forget(field);
   };
   /** The address as it is sent; null after saying what is wrong with it. */
   const check = (): Address | null => {
-    const { data, error } = addressInput.safeParse(values);
+    begin();
+    const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
     return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
   };
   /** What the server found wrong. */
@@ -48,10 +56,14 @@ export function useAddress() {
   return { form, values, errors, type, check, showRefusal };
 }
 
+/** Only a convenience: without an answer the form is typed in by hand. */
+const knownAddress = async (signal: AbortSignal): Promise<AddressValues> =>
+  (await readLastAddress(signal).catch(() => null)) ?? fromSession();
+
 function fromSession(): AddressValues {
   const { name = "", mobile = "" } = readSession() ?? {};
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(" "), address: "", phone: formatMobile(mobile), email: "" };
+  return { ...BLANK, firstName, lastName: rest.join(" "), phone: formatMobile(mobile) };
 }
 
 async function readLastAddress(signal: AbortSignal): Promise<AddressValues | null> {
@@ -59,5 +71,3 @@ async function readLastAddress(signal: AbortSignal): Promise<AddressValues | nul
   const last = data[0]?.address;
   return last ? { ...last, email: last.email ?? "" } : null;
 }
-
-function ignore(): void {}
