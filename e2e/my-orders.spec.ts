@@ -1,4 +1,4 @@
-import { enterAs, expect, expectNoAxeViolations, PARTNER_MOBILE, type Shop, stored, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, noteShifts, PARTNER_MOBILE, type Shop, stored, test } from "./fixtures.ts";
 import {
   addFood,
   BASKET,
@@ -53,6 +53,26 @@ test("follows an order through its statuses, live, with times", async ({ page, s
     /Delivered Successfully.*[ap]m/,
   ]);
   await expect(page.getByRole("link", { name: /^Call / })).toBeHidden();
+});
+
+test("nothing in sight moves when the orders arrive", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await noteShifts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/order/userorders*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/myorders");
+  const below = page.getByRole("heading", { name: "Your data", includeHidden: true });
+  await expect(below).toHaveCount(1);
+  release();
+  await expect(page.getByText("min to go")).toBeVisible();
+  await expect(below).toBeVisible();
+  expect(await page.evaluate("shifts")).toEqual([]);
 });
 
 test("past the promised 30 minutes it says Late, never a negative number", async ({ page, shop }) => {

@@ -3,6 +3,7 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/api/call.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { keepPage, keptPages } from "../../platform/storage/kept-pages.ts";
 
@@ -30,6 +31,9 @@ const myOrders = () =>
     networkMode: "always",
     ...keptPages<OrderPage>("orders"),
   });
+
+/** For the page's loader: they are on their way before the page stands. A failure is shown by the page, which asks again. */
+export const prefetchMyOrders = (): void => void queryClient.prefetchInfiniteQuery(myOrders());
 
 /** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. `onPaid`: one has been paid. */
 export function useMyOrders(onPaid: () => void) {

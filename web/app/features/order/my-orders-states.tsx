@@ -8,7 +8,7 @@ import "./live-order.css";
 
 export function OrdersLoading() {
   return (
-    <Loading label={texts.loading}>
+    <Loading label={texts.loading} className="orders-loading">
       <div className="live">
         <div className="dial-skeleton sk" />
         <div className="live-side">

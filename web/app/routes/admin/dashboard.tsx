@@ -11,29 +11,18 @@ import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.ts
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { PlusIcon } from "../../ui/icons.tsx";
 import { LiveDot } from "../../ui/live-dot.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { QuickLinks } from "../../ui/quick-links.tsx";
-import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
+import { QuickActions } from "./quick-actions.tsx";
 import "./dashboard.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
 
 const CLOCK_EVERY_MS = 5_000;
-
-const quickActions = [
-  { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
-  { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
-  { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
-  { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
-  { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
-  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.deliveryBoys },
-];
 
 /** The shop's day and time, wherever its owner is. */
 function Clock() {
@@ -62,9 +51,7 @@ export default function Dashboard() {
               {(columns) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>
-          <Panel title={texts.quickActions}>
-            <QuickLinks links={quickActions} />
-          </Panel>
+          <QuickActions />
         </div>
         <DashboardCharts />
       </div>

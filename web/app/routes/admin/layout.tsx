@@ -34,6 +34,7 @@ import {
   SpeechIcon,
 } from "../../ui/work-icons.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
@@ -167,7 +168,6 @@ function LiveFrame() {
 }
 
 const titles: Record<string, string> = {
-  "/admin": pageTitles.dashboard,
   "/admin/add": pageTitles.addFood,
   "/admin/list": pageTitles.foodList,
   "/admin/orders": pageTitles.orders,
@@ -182,10 +182,15 @@ const titles: Record<string, string> = {
 };
 
 export function HydrateFallback() {
-  const title = titles[useLocation().pathname];
+  const { pathname } = useLocation();
+  const title = titles[pathname];
   return (
     <Frame waiting={0} toReview={0}>
-      <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />
+      {pathname === "/admin" ? (
+        <DashboardSkeleton />
+      ) : (
+        <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />
+      )}
     </Frame>
   );
 }

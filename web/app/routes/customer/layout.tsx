@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
+import { checkoutTexts } from "#texts/checkout.ts";
+import { myOrdersTexts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { CartSkeleton } from "../../features/cart/cart-skeleton.tsx";
 import { Hero } from "../../features/food/hero.tsx";
 import { MenuSkeleton } from "../../features/food/menu-skeleton.tsx";
+import { OrdersLoading } from "../../features/order/my-orders-states.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../startup.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -12,8 +16,6 @@ import { SiteFrame } from "../site-frame.tsx";
 export const clientMiddleware = [guardFor("customer")];
 export const clientLoader = guardedLoader;
 
-const titles: Record<string, string> = { "/order": pageTitles.order, "/myorders": pageTitles.myOrders };
-
 export function HydrateFallback() {
   const { pathname } = useLocation();
   return <SiteFrame>{skeletonOf(pathname)}</SiteFrame>;
@@ -21,22 +23,20 @@ export function HydrateFallback() {
 
 function skeletonOf(path: string) {
   if (path === "/home") return <HomeSkeleton />;
-  if (path === "/cart") return <CartPageSkeleton />;
-  const title = titles[path];
-  return <PageSkeleton header={title ? <PageHeader title={title} /> : undefined} />;
+  if (path === "/cart") return headed(pageTitles.cart, <CartSkeleton />);
+  if (path === "/myorders") return headed(myOrdersTexts.title, <OrdersLoading />);
+  return <PageSkeleton header={path === "/order" ? <PageHeader title={checkoutTexts.title} /> : undefined} />;
 }
 
 /** The heading is read out when the page itself stands. */
-function CartPageSkeleton() {
-  return (
-    <div className="wrap">
-      <div aria-hidden="true">
-        <PageHeader title={pageTitles.cart} />
-      </div>
-      <CartSkeleton />
+const headed = (title: string, skeleton: ReactNode) => (
+  <div className="wrap">
+    <div aria-hidden="true">
+      <PageHeader title={title} />
     </div>
-  );
-}
+    {skeleton}
+  </div>
+);
 
 function HomeSkeleton() {
   return (

@@ -10,7 +10,7 @@ import { foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
 import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { LiveOrder } from "../../features/order/live-order.tsx";
-import { useMyOrders } from "../../features/order/my-orders-query.ts";
+import { prefetchMyOrders, useMyOrders } from "../../features/order/my-orders-query.ts";
 import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/my-orders-states.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
 import { PastOrder } from "../../features/order/past-order.tsx";
@@ -28,7 +28,10 @@ import { privateMeta } from "../page-meta.ts";
 import { CompletePayment, OrderAgain } from "./order-actions.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
-export const clientLoader = async () => ({ foods: await loadMenu() });
+export const clientLoader = async () => {
+  prefetchMyOrders();
+  return { foods: await loadMenu() };
+};
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.myOrders);
 
