@@ -40,6 +40,26 @@ test.describe("the form", () => {
     await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
   });
 
+  test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await placeOrder(shop, customer, BASKET);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/order/userorders*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/order");
+    await page.getByLabel("First name").fill("Asha");
+    await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+    const answered = page.waitForResponse("**/api/order/userorders*");
+    release();
+    await (await answered).finished();
+    // What came before has been seen when this is answered.
+    await page.evaluate("fetch('/healthz')");
+    await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+  });
+
   test("first name, last name, address and phone are required; the first wrong field is focused", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.goto("/order");
