@@ -3,7 +3,7 @@ import { startBare } from "./bare.ts";
 import { type Effort, type Measured, type Side, takeTurns } from "./measure.ts";
 import { foodsOf } from "./menu.ts";
 import type { Row } from "./row.ts";
-import { newFolder, type Shop, withShop } from "./shop.ts";
+import { type Shop, withShop } from "./shop.ts";
 import { runWrk } from "./wrk.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
@@ -45,7 +45,7 @@ export const answerRows: readonly Row[] = [
 function againstBare(effort: Effort, choose: Choice): Promise<Measured> {
   return withShop({}, async (shop) => {
     const { path, headers } = await choose(shop);
-    const bare = await startBare(newFolder(), shop.url + path, headers);
+    const bare = await startBare(shop.dataDir, shop.url + path, headers);
     try {
       const side = (pid: number, url: string): Side => ({ pid, run: (seconds) => runWrk({ url, headers }, seconds) });
       return await takeTurns(effort, "/s", side(bare.pid, bare.url), side(shop.pid, shop.url + path));

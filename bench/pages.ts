@@ -6,14 +6,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { provideChromium } from "../scripts/chromium.mjs";
 import { isRoot } from "../scripts/debian-packages.mjs";
 import { type Trace, type TracedPage, trace } from "./field-trace.ts";
 import { freePort } from "./free-port.ts";
 import { audit, type Scores } from "./lighthouse.ts";
 import { median } from "./measure.ts";
-import { newFolder, withShop } from "./shop.ts";
+import { withShop } from "./shop.ts";
 
 const ROUNDS = 5;
 const ADMIN = "+919000000001";
@@ -57,19 +57,28 @@ async function measurePage(
   const port = await freePort();
   const options = { executablePath: provideChromium(), chromiumSandbox: !isRoot, args: [`--remote-debugging-port=${port}`] };
   const browser = await chromium.launch(options);
-  const traces: Trace[] = [];
-  for (let round = 0; round < rounds; round++) traces.push(await trace(browser, { url: origin + path, content, storage }));
-  await browser.close();
+  const visit = () => trace(browser, { url: origin + path, content, storage });
+  const traces = await repeat(rounds, visit).finally(() => browser.close());
 
-  const profile = await chromium.launchPersistentContext(newFolder(), options);
+  // Without a folder it gets one that goes with it.
+  const profile = await chromium.launchPersistentContext("", options);
+  const isSignedIn = Object.keys(storage).length > 0;
+  const audits = await storeIn(profile, origin, storage)
+    .then(() => repeat(rounds, () => audit(origin + path, { port, isSignedIn })))
+    .finally(() => profile.close());
+  return summary(path, traces, audits);
+}
+
+async function storeIn(profile: BrowserContext, origin: string, storage: Record<string, string>): Promise<void> {
   const page = await profile.newPage();
   await page.goto(`${origin}/about`);
   await page.evaluate(`Object.entries(${JSON.stringify(storage)}).forEach(([key, value]) => localStorage.setItem(key, value))`);
-  const audits: Scores[] = [];
-  const isSignedIn = Object.keys(storage).length > 0;
-  for (let round = 0; round < rounds; round++) audits.push(await audit(origin + path, { port, isSignedIn }));
-  await profile.close();
-  return summary(path, traces, audits);
+}
+
+async function repeat<T>(rounds: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round++) results.push(await work());
+  return results;
 }
 
 function summary(path: string, traces: Trace[], audits: Scores[]): PageResult {

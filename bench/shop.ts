@@ -1,7 +1,7 @@
 /** The program itself on the server's core, with its embedded database, as `npm start` runs it: warm, with its log in a file. */
 import type { ChildProcess, SpawnOptions } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -33,7 +33,11 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function startShop({ env = {}, dataDir = newFolder(), asOwner = false }: ShopOptions = {}): Promise<Shop> {
+export async function startShop({
+  env = {},
+  dataDir,
+  asOwner = false,
+}: ShopOptions & Required<Pick<ShopOptions, "dataDir">>): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, "shop.log");
@@ -68,16 +72,23 @@ export const beside = ({ connection }: Shop): ShopOptions => ({
   env: { DATABASE_URL: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(String(connection.host))}` },
 });
 
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), "forno-bench-"));
-
-/** A shop for this work alone: whatever comes of it, the shop ends with it, and its folder is gone. */
-export async function withShop<T>(options: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await startShop(options);
+/** A shop for this work alone: whatever comes of it, the shop ends with it, and so does its folder if it is a new one. */
+export async function withShop<T>({ dataDir, ...options }: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
+  if (!dataDir) return await withFolder((folder) => withShop({ ...options, dataDir: folder }, work));
+  const shop = await startShop({ ...options, dataDir });
   try {
     return await work(shop);
   } finally {
     await shop.stop();
-    await rm(shop.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

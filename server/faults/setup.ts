@@ -12,14 +12,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
   installWhatIsMissing();
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
+  const remove = () => rm(folder, { recursive: true });
+  await makeShop(folder).catch(async (error) => {
+    await remove();
+    throw error;
+  });
+  project.provide("shopFolder", folder);
+  return remove;
+}
+
+async function makeShop(folder: string): Promise<void> {
   const program = await newProgram(folder, { DATA_DIR: folder });
   try {
     await program.start();
   } finally {
     await program.stop();
   }
-  project.provide("shopFolder", folder);
-  return () => rm(folder, { recursive: true });
 }
 
 /** One after the other, since they share a lock. A file that needs what cannot be had fails by itself. */
