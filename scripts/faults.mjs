@@ -1,9 +1,8 @@
 // The suite in which everything fails: `npm run test:faults`, whole with `-- --full`, once more as it was with `-- --seed 123`; names of
 // files choose among them. The short form is part of `npm test`.
-import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.mjs";
-import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
+import { startGroup } from "./process-group.mjs";
 
 const { values, positionals } = parseArgs({
   options: { full: { type: "boolean" }, seed: { type: "string" } },
@@ -13,7 +12,7 @@ const { values, positionals } = parseArgs({
 await prepare();
 const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "server/faults/vitest.config.ts", ...positionals];
 const env = { ...(values.full && { FAULTS_FULL: "1" }), ...(values.seed && { FAULTS_SEED: values.seed }) };
-const child = spawn(projectNode(), args, { cwd: ROOT, stdio: "inherit", env: withProjectBinaries(env) });
+const child = startGroup(args, { stdio: "inherit", env });
 child.once("close", (code) => {
   process.exitCode = code ?? 1;
 });

@@ -1,12 +1,11 @@
 // Everything that `npm test` is: sets a fresh machine up, checks, runs the server's tests, the faults' and then the browser's,
 // whatever failed before. What failed is said once more at the end, where those look who are shown only the end. The last line says how
 // many tests passed and failed; a check that complains counts as one that failed.
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
-import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
+import { STOP_SIGNALS, startGroup } from "./process-group.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "forno-reports-"));
 const total = { passed: 0, failed: 0 };
@@ -14,22 +13,36 @@ const complaints = [];
 /** Lines of a stage that failed, repeated at the end. */
 const REPEATED_LINES = 70;
 
-await stage("Preparation", async () => {
-  await prepare();
-  return { passed: 0, failed: 0 };
-});
-if (total.failed === 0) {
-  await stage("Checks", runChecks);
-  await stage("Tests of contract and server", () => runVitest("vitest"));
-  await stage("Faults", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
-  await stage("Tests in the browser", runBrowserTests);
+let stoppedBy;
+for (const signal of STOP_SIGNALS)
+  process.once(signal, () => {
+    stoppedBy = signal;
+  });
+
+try {
+  await stage("Preparation", async () => {
+    await prepare();
+    return { passed: 0, failed: 0 };
+  });
+  if (total.failed === 0) {
+    await stage("Checks", runChecks);
+    await stage("Tests of contract and server", () => runVitest("vitest"));
+    await stage("Faults", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
+    await stage("Tests in the browser", runBrowserTests);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
 }
-rmSync(reports, { recursive: true, force: true });
+if (stoppedBy) {
+  total.failed++;
+  complaints.push({ title: "The run", text: `It was stopped by ${stoppedBy}` });
+}
 for (const { title, text } of complaints) console.log(`\n── ${title}, once more: the end of what failed\n${text}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 async function stage(title, run) {
+  if (stoppedBy) return;
   console.log(`\n── ${title}`);
   try {
     const { passed, failed, output = "" } = await run();
@@ -76,7 +89,7 @@ async function runBrowserTests() {
 /** Shows what the program prints as it comes, and answers it with the exit code. */
 function run(args, env = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(projectNode(), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: withProjectBinaries(env) });
+    const child = startGroup(args, { stdio: ["ignore", "pipe", "pipe"], env });
     let output = "";
     for (const [from, to] of [
       [child.stdout, process.stdout],
