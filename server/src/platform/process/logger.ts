@@ -2,6 +2,7 @@
  * One JSON line per event, or readable lines for whoever watches in a terminal. Fields that could sign somebody in are hidden by their
  * name, mobile numbers in errors are masked; a message's own words stand as they were written (the console SMS provider's, on purpose).
  */
+import { setTimeout as pause } from "node:timers/promises";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 const SECRETS = ["token", "authorization", "otp", "code_mac", "x-razorpay-signature", "razorpay_signature"];
@@ -55,4 +56,14 @@ export async function createLogger(level: string, stream?: DestinationStream): P
   if (!process.stdout.isTTY) return pino(options, pino.destination(GATHERED));
   const { default: pretty } = await import("pino-pretty");
   return pino(options, pretty({ sync: true, translateTime: "SYS:HH:MM:ss.l" }));
+}
+
+/** The longest that the last lines are waited for. */
+const LAST_LINES_MS = 500;
+
+/** To be awaited before an exit: what is left then is tried again for ever where nobody reads it any more, unless that was noticed before. */
+export async function writeLastLines(log: Logger): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.flush(() => resolve());
+  await Promise.race([promise, pause(LAST_LINES_MS)]);
 }

@@ -1,6 +1,8 @@
 /** How the process ends: in order, within a limit, whatever hangs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { Logger } from "pino";
+import { writeLastLines } from "./logger.ts";
 
 export interface ClosingStep {
   name: string;
@@ -61,10 +63,11 @@ async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): 
 const ECHO_MS = 2_000;
 
 /** SIGTERM and SIGINT end the process with 0, a failure that nobody caught with 1; a second signal from an impatient person at once. */
-export function exitInOrder(shutdown: Shutdown, log: FastifyBaseLogger): void {
+export function exitInOrder(shutdown: Shutdown, log: Logger): void {
   const end = async (exitCode: number, close: () => Promise<void>) => {
     if (shutdown.hasBegun) process.exit(exitCode || 1);
     await close();
+    await writeLastLines(log);
     process.exit(exitCode);
   };
   let signalledAt = Number.NEGATIVE_INFINITY;
