@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -7,18 +8,15 @@ import { providePgbouncer } from "./pooler.ts";
 import { newProgram } from "./program.ts";
 
 /** Makes the shop that each file copies, and says the seed, so that a run that failed can be had again. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<void> {
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
   installWhatIsMissing();
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
-  const remove = () => rm(folder, { recursive: true });
-  await makeShop(folder).catch(async (error) => {
-    await remove();
-    throw error;
-  });
+  // Not by a teardown: there is none when the shop does not start, or the run is stopped.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await makeShop(folder);
   project.provide("shopFolder", folder);
-  return remove;
 }
 
 async function makeShop(folder: string): Promise<void> {
