@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressAssets } from "./compress-assets.mjs";
+import { provide } from "./debian-packages.mjs";
 import { alone } from "./prepare-lock.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
@@ -19,7 +20,10 @@ export async function prepare({ build = true } = {}) {
   if (isReady()) return;
   await alone(async () => {
     // Once more: the one we waited for may have done it.
-    if (!areModulesCurrent()) await timed("Installing packages", installModules);
+    if (!areModulesCurrent()) {
+      provideLibrary();
+      await timed("Installing packages", installModules);
+    }
     if (build && !isWebBuildCurrent()) await timed("Building the web pages", buildWeb);
   });
 }
@@ -51,6 +55,17 @@ function installModules() {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const env = { ...process.env, npm_config_engine_strict: "false", npm_config_loglevel: "error", npm_config_omit: "" };
   run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; its message stands above");
+}
+
+/** The Node among the packages, which runs their install scripts already, wants one library that the smallest systems do not have. */
+function provideLibrary() {
+  if (process.platform !== "linux") return;
+  const folders = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
+  try {
+    provide(() => folders.map((folder) => join(folder, "libatomic.so.1")).find((path) => existsSync(path)), "libatomic1");
+  } catch {
+    // It may be elsewhere. If it is not, the installation says so.
+  }
 }
 
 function isWebBuildCurrent() {
