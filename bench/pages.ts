@@ -6,12 +6,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { provideChromium } from "../scripts/chromium.mjs";
 import { isRoot } from "../scripts/debian-packages.mjs";
 import { type Trace, type TracedPage, trace } from "./field-trace.ts";
-import { freePort } from "./free-port.ts";
 import { audit, type Scores } from "./lighthouse.ts";
+import { withLoneBrowser } from "./lone-browser.ts";
 import { median } from "./measure.ts";
 import { withShop } from "./shop.ts";
 
@@ -54,25 +54,15 @@ async function measurePage(
   path: string,
   { content, storage, rounds }: Omit<TracedPage, "url"> & { rounds: number },
 ): Promise<PageResult> {
-  const port = await freePort();
-  const options = { executablePath: provideChromium(), chromiumSandbox: !isRoot, args: [`--remote-debugging-port=${port}`] };
-  const browser = await chromium.launch(options);
+  const browser = await chromium.launch({ executablePath: provideChromium(), chromiumSandbox: !isRoot });
   const visit = () => trace(browser, { url: origin + path, content, storage });
   const traces = await repeat(rounds, visit).finally(() => browser.close());
 
-  // Without a folder it gets one that goes with it.
-  const profile = await chromium.launchPersistentContext("", options);
   const isSignedIn = Object.keys(storage).length > 0;
-  const audits = await storeIn(profile, origin, storage)
-    .then(() => repeat(rounds, () => audit(origin + path, { port, isSignedIn })))
-    .finally(() => profile.close());
+  const audits = await withLoneBrowser({ origin, storage }, (port) =>
+    repeat(rounds, () => audit(origin + path, { port, isSignedIn })),
+  );
   return summary(path, traces, audits);
-}
-
-async function storeIn(profile: BrowserContext, origin: string, storage: Record<string, string>): Promise<void> {
-  const page = await profile.newPage();
-  await page.goto(`${origin}/about`);
-  await page.evaluate(`Object.entries(${JSON.stringify(storage)}).forEach(([key, value]) => localStorage.setItem(key, value))`);
 }
 
 async function repeat<T>(rounds: number, work: () => Promise<T>): Promise<T[]> {

@@ -24,8 +24,8 @@ export function startGroup(args, { env = {}, stdio }) {
   return child;
 }
 
-/** The runner itself may be gone long before what it started. */
-async function stopGroup(pid) {
+/** Until nobody of the group is left: its head may be gone long before what it started. */
+export async function stopGroup(pid) {
   // The one that Playwright tidies up at; to all the others it is as good as any.
   let isThere = send(pid, "SIGINT");
   for (const limit = Date.now() + STOP_LIMIT_MS; isThere && Date.now() < limit; await sleep(50)) isThere = send(pid, 0);

@@ -1,0 +1,1 @@
+export function stopGroup(pid: number): Promise<void>;
