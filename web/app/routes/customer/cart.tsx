@@ -35,7 +35,7 @@ export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
 
 /** How long a cart that is known waits for the offers beside it, which would push its total away. */
 const OFFERS_WAIT_MS = 2_000;
-const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
+const PICTURE_SIZES = "(min-width: 900px) 124px, 80px";
 
 export default function Cart() {
   const cart = usePricedCart(useLoaderData<typeof loader>().foods);
