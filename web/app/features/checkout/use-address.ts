@@ -2,6 +2,7 @@ import { type Address, addressInput } from "@forno/contract/address-input.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { call } from "../../platform/api/call.ts";
 import type { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
@@ -21,7 +22,7 @@ const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: 
 /**
  * What stands in the form: what was typed in this tab, over the address used last or, without one, the name and number signed in with.
  * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
- * exchanged for something else.
+ * exchanged for something else, and nothing comes into the field that somebody is in.
  */
 export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);
@@ -29,9 +30,14 @@ export function useAddress() {
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
-    void knownAddress(left.signal).then((values) => left.signal.aborted || setKnown((before) => before ?? values));
+    void knownAddress(left.signal).then((values) => {
+      const entered = document.activeElement;
+      const theirs = entered && form.current?.contains(entered) ? { [entered.getAttribute("name") ?? ""]: "" } : {};
+      // At once, before anybody enters another.
+      if (!left.signal.aborted) flushSync(() => setKnown((before) => before ?? { ...values, ...theirs }));
+    });
     return () => left.abort();
-  }, []);
+  }, [form]);
   const values: AddressValues = { ...(known ?? BLANK), ...typed };
 
   const begin = () => setKnown((before) => before ?? fromSession());
