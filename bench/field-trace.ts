@@ -38,13 +38,15 @@ export interface TracedPage {
   storage: Record<string, string>;
 }
 
+/** Text as well: puts the items into local storage. */
+export const storing = (items: Record<string, string>): string =>
+  `Object.entries(${JSON.stringify(items)}).forEach(([key, value]) => localStorage.setItem(key, value))`;
+
 export async function trace(browser: Browser, { url, content, storage }: TracedPage): Promise<Trace> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
-    await page.addInitScript(
-      `Object.entries(${JSON.stringify(storage)}).forEach(([key, value]) => localStorage.setItem(key, value))`,
-    );
+    await page.addInitScript(storing(storage));
     await page.addInitScript(observeWith(content));
     const debug = await context.newCDPSession(page);
     await debug.send("Network.enable");

@@ -8,6 +8,7 @@ import { chromium } from "@playwright/test";
 import { provideChromium } from "../scripts/chromium.mjs";
 import { isRoot } from "../scripts/debian-packages.mjs";
 import { stopGroup } from "../scripts/process-group.mjs";
+import { storing } from "./field-trace.ts";
 import { freePort } from "./free-port.ts";
 
 /** Nothing that a browser does for itself while it is new. */
@@ -55,7 +56,7 @@ async function storeIn(debuggerUrl: string, origin: string, storage: Record<stri
   const browser = await chromium.connectOverCDP(debuggerUrl);
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
   await page.goto(`${origin}/about`);
-  await page.evaluate(`Object.entries(${JSON.stringify(storage)}).forEach(([key, value]) => localStorage.setItem(key, value))`);
+  await page.evaluate(storing(storage));
   await page.close();
   await browser.close();
 }
