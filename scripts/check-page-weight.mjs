@@ -21,7 +21,6 @@ const WITH_FORMS = [
   "admin/add-food",
   "admin/delivery-boys",
   "admin/edit-food",
-  "admin/food-list",
   "admin/messages",
   "admin/order",
   "admin/promo-codes",

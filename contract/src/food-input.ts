@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idInput, RUPEES_MAX, requiredText } from "./common.ts";
+import { FOOD_CATEGORIES } from "./rules/food-category.ts";
 
 export const FOOD_NAME_MAX = 100;
 export const FOOD_DESCRIPTION_MAX = 500;
@@ -7,8 +8,6 @@ export const ENTER_FOOD_NAME = "Please enter a food name";
 export const ENTER_DESCRIPTION = "Please enter a description";
 export const ENTER_VALID_PRICE = "Please enter a valid price";
 
-/** Which tint its picture stands on; null for a food that its owner gave none. */
-export const FOOD_CATEGORIES = ["pizza", "side", "drink", "sweet"] as const;
 export const foodCategory = z.enum(FOOD_CATEGORIES);
 
 const price = z

@@ -1,5 +1,5 @@
 import type { Food } from "@forno/contract/food.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/food-input.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
