@@ -72,15 +72,17 @@ export async function enterAs(page: Page, who: SignedIn, at = ""): Promise<void>
   }, who);
 }
 
-/** Keeps the page's scripts back, as a slow connection does, until the function that it answers is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps what comes from these addresses back, as a slow connection does, until the function that it answers is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
   return release;
 }
+
+export const holdScripts = (page: Page): Promise<() => void> => holdBack(page, "**/assets/*.js");
 
 /** From the next page on, `shifts` has how far things moved that nobody touched. */
 export async function noteShifts(page: Page): Promise<void> {

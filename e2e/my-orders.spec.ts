@@ -1,4 +1,14 @@
-import { enterAs, expect, expectNoAxeViolations, noteShifts, PARTNER_MOBILE, type Shop, stored, test } from "./fixtures.ts";
+import {
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  holdBack,
+  noteShifts,
+  PARTNER_MOBILE,
+  type Shop,
+  stored,
+  test,
+} from "./fixtures.ts";
 import {
   addFood,
   BASKET,
@@ -61,11 +71,7 @@ test("nothing in sight moves when the orders arrive", async ({ page, shop }) => 
   await enterAs(page, customer);
   await noteShifts(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/order/userorders*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/order/userorders*");
   await page.goto("/myorders");
   const below = page.getByRole("heading", { name: "Your data", includeHidden: true });
   await expect(below).toHaveCount(1);

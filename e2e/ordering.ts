@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Shop, type SignedIn } from "./fixtures.ts";
+import { enterAs, expect, type Shop, type SignedIn } from "./fixtures.ts";
 
 const PICTURE = join(import.meta.dirname, "../server/src/demo/pictures/margherita.webp");
 const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th Main, Indiranagar", phone: "+91 98450 12345" };
@@ -22,6 +22,14 @@ export async function fillCart(shop: Shop, who: SignedIn, basket: Basket): Promi
   const cartData = Object.fromEntries((await linesOf(shop, basket)).map((line) => [line._id, line.quantity]));
   const { body } = await shop.call("POST", "/api/cart/merge", { token: who.token, body: { cartData } });
   expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+/** A new customer at the page, with something in the cart. */
+export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  return customer;
 }
 
 /** Places an order as the browser would; it is unpaid. Answers what `place` answered. */

@@ -1,0 +1,127 @@
+/** Where to, and to whom: the form that an order is placed with (spec section 5). */
+import { enterAs, expect, expectNoAxeViolations, holdBack, test } from "./fixtures.ts";
+import { BASKET, enterWithCart, fillAddress, placeButton, placeOrder, setOrdering, toast } from "./ordering.ts";
+
+const LAST_ADDRESS = "**/api/order/userorders*";
+
+test("starts with the name and number of the session, and the address used last", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByLabel("First name")).toHaveValue("Aarav");
+  await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+  await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+  await expectNoAxeViolations(page);
+
+  await placeOrder(shop, customer, BASKET);
+  await page.reload();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+});
+
+test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, BASKET);
+  const release = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order");
+  await page.getByLabel("First name").fill("Asha");
+  await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+  const answered = page.waitForResponse(LAST_ADDRESS);
+  release();
+  await (await answered).finished();
+  // What came before has been seen when this is answered.
+  await page.evaluate("fetch('/healthz')");
+  await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+});
+
+test("puts nothing into the field that somebody is in when the last address comes", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, BASKET);
+  const release = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order");
+  await page.getByLabel("First name").focus();
+  release();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("first name, last name, address and phone are required; the first wrong field is focused", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByLabel("First name")).toHaveValue("Aarav");
+  await page.getByLabel("Last name").fill("  ");
+  await placeButton(page).click();
+  await expect(toast(page, "Please fill in all fields")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Please fill in all fields");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription("Please fill in all fields");
+  await expectNoAxeViolations(page);
+});
+
+test("keeps what was typed through a reload", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  await page.getByLabel("Email (optional)").fill("aarav@example.com");
+  await page.reload();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("Email (optional)")).toHaveValue("aarav@example.com");
+});
+
+test("keeps the total in sight on a phone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByRole("region", { name: "Total", exact: true })).toContainText("₹507");
+  await expect(placeButton(page)).toBeInViewport();
+
+  // With text at 200 % the button moves under the amount, never over it.
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  const amount = page.getByRole("region", { name: "Total", exact: true }).getByText("₹507");
+  await expect
+    .poll(async () => {
+      const [sum, button] = await Promise.all([amount.boundingBox(), placeButton(page).boundingBox()]);
+      return sum && button && sum.y + sum.height <= button.y;
+    })
+    .toBe(true);
+  await expect(placeButton(page)).toBeInViewport();
+});
+
+test("shows a message on a small phone above the bar, never over the field it speaks of", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await placeButton(page).click();
+  const wrong = page.getByLabel("Address", { exact: true });
+  await expect(wrong).toBeFocused();
+  const said = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
+  await expect(said).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [field, words] = await Promise.all([wrong.boundingBox(), said.boundingBox()]);
+      return field && words && field.y + field.height <= words.y;
+    })
+    .toBe(true);
+});
+
+test("an empty cart gives Your cart is empty", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/order");
+  await fillAddress(page);
+  await placeButton(page).click();
+  await expect(toast(page, "Your cart is empty")).toBeVisible();
+});
+
+test("ordering must be enabled", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  try {
+    await setOrdering(shop, false);
+    await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
+    await placeButton(page).click();
+    await expect(toast(page, "Orders are currently disabled")).toBeVisible();
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
