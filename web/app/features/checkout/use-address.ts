@@ -31,10 +31,10 @@ export function useAddress() {
   useEffect(() => {
     const left = new AbortController();
     void knownAddress(left.signal).then((values) => {
-      const entered = document.activeElement;
-      const theirs = entered && form.current?.contains(entered) ? { [entered.getAttribute("name") ?? ""]: "" } : {};
+      if (left.signal.aborted) return;
+      const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
       // At once, before anybody enters another.
-      if (!left.signal.aborted) flushSync(() => setKnown((before) => before ?? { ...values, ...theirs }));
+      flushSync(() => setKnown((before) => before ?? { ...values, ...(entered && { [entered]: "" }) }));
     });
     return () => left.abort();
   }, [form]);
