@@ -1,5 +1,5 @@
 /** What stands of a page behind the sign-in before its scripts are there. */
-import { ADMIN_MOBILE, enterAs, expect, holdScripts, newMobile, test } from "./fixtures.ts";
+import { ADMIN_MOBILE, enterAs, expect, holdBack, holdScripts, newMobile, noteShifts, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -24,3 +24,20 @@ for (const who of ["customer", "admin"] as const) {
     }
   });
 }
+
+test("nothing on a desk moves when cart and checkout come to know what is ordered", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const customer = await shop.signIn();
+  const { _id: itemId } = await shop.food("Margherita");
+  await shop.call("POST", "/api/cart/add", { token: customer.token, body: { itemId } });
+  await noteShifts(page);
+  await enterAs(page, customer);
+  for (const path of ["/cart", "/order"]) {
+    const release = await holdBack(page, "**/{assets/*.js,api/cart/get}");
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    release();
+    await expect(page.getByText("₹239").first()).toBeVisible();
+    expect(await page.evaluate("shifts"), path).toEqual([]);
+  }
+});

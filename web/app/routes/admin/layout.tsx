@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { type Location, Navigate, Outlet, useLocation } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
@@ -37,6 +37,8 @@ import { PageSkeleton } from "../page-skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
+import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { asksForTable } from "./orders-view.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import "./layout.css";
@@ -182,17 +184,18 @@ const titles: Record<string, string> = {
 };
 
 export function HydrateFallback() {
-  const { pathname } = useLocation();
-  const title = titles[pathname];
   return (
     <Frame waiting={0} toReview={0}>
-      {pathname === "/admin" ? (
-        <DashboardSkeleton />
-      ) : (
-        <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />
-      )}
+      {skeletonOf(useLocation())}
     </Frame>
   );
+}
+
+function skeletonOf({ pathname, search }: Location) {
+  if (pathname === dashboard.to) return <DashboardSkeleton />;
+  if (pathname === orders.to && !asksForTable(new URLSearchParams(search))) return <OrdersSkeleton />;
+  const title = titles[pathname];
+  return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
 
 export default function AdminLayout() {

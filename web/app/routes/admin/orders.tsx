@@ -26,6 +26,7 @@ import { DownloadIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
 import { useAddress } from "./address.ts";
+import { asksForTable } from "./orders-view.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
 
@@ -39,7 +40,7 @@ export default function Orders() {
   const { address, change, set } = useAddress();
   const exportOrders = useExportOrders();
   const filter = filterFrom(address);
-  const isTable = address.get("view") === "table";
+  const isTable = asksForTable(address);
   const clear = () => change(withoutFilter);
   return (
     <>

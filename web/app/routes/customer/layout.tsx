@@ -4,6 +4,7 @@ import { checkoutTexts } from "#texts/checkout.ts";
 import { myOrdersTexts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { CartSkeleton } from "../../features/cart/cart-skeleton.tsx";
+import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
 import { Hero } from "../../features/food/hero.tsx";
 import { MenuSkeleton } from "../../features/food/menu-skeleton.tsx";
 import { OrdersLoading } from "../../features/order/my-orders-states.tsx";
@@ -25,7 +26,8 @@ function skeletonOf(path: string) {
   if (path === "/home") return <HomeSkeleton />;
   if (path === "/cart") return headed(pageTitles.cart, <CartSkeleton />);
   if (path === "/myorders") return headed(myOrdersTexts.title, <OrdersLoading />);
-  return <PageSkeleton header={path === "/order" ? <PageHeader title={checkoutTexts.title} /> : undefined} />;
+  if (path === "/order") return headed(checkoutTexts.title, <CheckoutSkeleton />);
+  return <PageSkeleton />;
 }
 
 /** The heading is read out when the page itself stands. */
