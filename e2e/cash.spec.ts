@@ -5,12 +5,16 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  holdBack,
   newMobile,
   type Shop,
   type SignedIn,
   test,
 } from "./fixtures.ts";
 import { BASKET, fillAddress, fillCart, ordersOf, placeButton, setStatus, toast } from "./ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
 
 const PLACED = "Order placed successfully. Please pay in cash on delivery.";
 const PHONE = { width: 390, height: 844 };
@@ -183,11 +187,14 @@ test("is no choice while it is off, none above the limit, and refused when it wa
 
   await setCash(shop, { cashOnDelivery: true, cashLimit: null });
   await page.reload();
+  // What the page asks by itself from here on is answered after its order is refused.
+  const release = await holdBack(page, "**/api/settings");
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
   await expect(page.getByText("You pay ₹507 in cash when it arrives.")).toBeVisible();
   await setCash(shop, { cashOnDelivery: false });
   await placeButton(page).click();
   await expect(toast(page, "Cash on delivery is not available. Please pay online")).toBeVisible();
+  release();
   await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(page.getByText("You pay on the next screen.")).toBeVisible();
   expect(await ordersOf(shop, customer)).toEqual([]);

@@ -36,7 +36,8 @@ test.describe("the payment", () => {
     await enterWithCart(page, shop);
     await goToPayment(page);
     await page.getByRole("button", { name: "Fail this payment" }).click();
-    await expect(toast(page, /^Payment failed: .+/)).toBeVisible();
+    // It stays while somebody points at it.
+    await toast(page, /^Payment failed: .+/).hover();
     await expect(page).toHaveURL("/cart");
     await expect(row(page, "Total")).toHaveText("₹507");
     await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
