@@ -99,6 +99,43 @@ test("a double click marks an order delivered once, and says nothing else", asyn
   await expect(toast(page, "Order is not out for delivery")).toHaveCount(0);
 });
 
+test("a double click on a form's button sends it once", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await openAsAdmin(page, shop, `/admin/orders/${id}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  const form = page.getByRole("dialog", { name: `Refund order ${number}` });
+  await form.getByLabel("Amount in ₹").fill("100");
+  await form.getByLabel("Reason").fill("One pizza was cold");
+  let sent = 0;
+  await page.route("**/api/order/admin/refund", async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Refund" }).dblclick();
+  await expect(toast(page, "₹100 is on its way back")).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(sent).toBe(1);
+});
+
+test("a double click on a question's button does not press what lies behind it", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await openAsAdmin(page, shop, "/admin/orders");
+  await page.getByLabel(`Status of order ${number}`).selectOption("Order Cancelled");
+  const box = await question(page, number).getByRole("button", { name: "Cancel order" }).boundingBox();
+  if (!box) throw new Error("The question has no button");
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  // Whatever the board has at this place.
+  await page.evaluate(`
+    const behind = Object.assign(document.createElement("button"), { textContent: "Behind", onclick: () => behind.remove() });
+    Object.assign(behind.style, { position: "fixed", left: "${x - 20}px", top: "${y - 20}px", width: "40px", height: "40px", zIndex: 1 });
+    document.body.append(behind);
+  `);
+  await page.mouse.dblclick(x, y);
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
+  await expect(page.getByRole("button", { name: "Behind" })).toBeVisible();
+});
+
 test("cancelling a paid order asks first, and says where the money goes", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {

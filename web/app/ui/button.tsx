@@ -24,10 +24,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   pendingText?: ReactNode;
 }
 
-export function Button({ look, size, wide, pending = false, pendingText, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, wide, pending, pendingText, className, children, onClick, ...rest }: ButtonProps) {
   // Not `disabled` while pending: that would throw the focus away. A prevented click also stops Enter from submitting the form twice.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    // The second press of a double click may come before it is known here that the first has set work going.
+    const isRepeated = pending !== undefined && event.detail > 1;
+    if (pending || isRepeated) event.preventDefault();
     else onClick?.(event);
   };
   return (

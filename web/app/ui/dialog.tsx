@@ -4,6 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { InlineError } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { keepFromBehind } from "./double-click.ts";
 import { keepOpenForToasts } from "./keep-open.ts";
 import { useReturnFocus } from "./return-focus.ts";
 import { CrossIcon } from "./work-icons.tsx";
@@ -39,7 +40,13 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
     <RadixDialog.Root open={open} onOpenChange={(next) => (locked ? undefined : onOpenChange(next))}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="back">
-          <RadixDialog.Content className="dlg" aria-describedby={undefined} onInteractOutside={keepOpenForToasts} {...returnFocus}>
+          <RadixDialog.Content
+            className="dlg"
+            aria-describedby={undefined}
+            onInteractOutside={keepOpenForToasts}
+            onClickCapture={keepFromBehind}
+            {...returnFocus}
+          >
             <div className="row sp">
               {eyebrow ?? heading}
               <RadixDialog.Close className="disc" aria-label={uiTexts.close} disabled={locked}>
@@ -85,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <RadixAlert.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="back">
-          <RadixAlert.Content className="dlg ask" {...returnFocus}>
+          <RadixAlert.Content className="dlg ask" onClickCapture={keepFromBehind} {...returnFocus}>
             <RadixAlert.Title className="h2">{title}</RadixAlert.Title>
             <RadixAlert.Description asChild>
               <div className="said">{children}</div>
