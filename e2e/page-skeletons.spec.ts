@@ -25,6 +25,21 @@ for (const who of ["customer", "admin"] as const) {
   });
 }
 
+test("the page takes over what the server drew, however its address is written", async ({ page, shop }) => {
+  const wrong: string[] = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("pageerror", ({ message }) => wrong.push(message));
+  const addresses = { customer: ["/cart/", "/order/?x=1"], admin: ["/admin/", "/admin/orders/", "/admin/orders?view=table"] };
+  for (const who of ["customer", "admin"] as const) {
+    await enterAs(page, await shop.signIn(mobiles[who]));
+    for (const address of addresses[who]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("nothing on a desk moves when cart and checkout come to know what is ordered", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await shop.signIn();

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { type Location, Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
@@ -33,12 +33,12 @@ import {
   SlidersIcon,
   SpeechIcon,
 } from "../../ui/work-icons.tsx";
+import { usePagePath } from "../page-path.ts";
 import { PageSkeleton } from "../page-skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { asksForTable } from "./orders-view.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import "./layout.css";
@@ -186,15 +186,15 @@ const titles: Record<string, string> = {
 export function HydrateFallback() {
   return (
     <Frame waiting={0} toReview={0}>
-      {skeletonOf(useLocation())}
+      {skeletonOf(usePagePath())}
     </Frame>
   );
 }
 
-function skeletonOf({ pathname, search }: Location) {
-  if (pathname === dashboard.to) return <DashboardSkeleton />;
-  if (pathname === orders.to && !asksForTable(new URLSearchParams(search))) return <OrdersSkeleton />;
-  const title = titles[pathname];
+function skeletonOf(path: string) {
+  if (path === dashboard.to) return <DashboardSkeleton />;
+  if (path === orders.to) return <OrdersSkeleton />;
+  const title = titles[path];
   return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
 

@@ -26,7 +26,6 @@ import { DownloadIcon } from "../../ui/work-icons.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
 import { useAddress } from "./address.ts";
-import { asksForTable } from "./orders-view.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
 
@@ -40,7 +39,7 @@ export default function Orders() {
   const { address, change, set } = useAddress();
   const exportOrders = useExportOrders();
   const filter = filterFrom(address);
-  const isTable = asksForTable(address);
+  const isTable = address.get("view") === "table";
   const clear = () => change(withoutFilter);
   return (
     <>

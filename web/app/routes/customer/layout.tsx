@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet } from "react-router";
 import { checkoutTexts } from "#texts/checkout.ts";
 import { myOrdersTexts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
@@ -11,6 +11,7 @@ import { OrdersLoading } from "../../features/order/my-orders-states.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../startup.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { usePagePath } from "../page-path.ts";
 import { PageSkeleton } from "../page-skeleton.tsx";
 import { SiteFrame } from "../site-frame.tsx";
 
@@ -18,8 +19,7 @@ export const clientMiddleware = [guardFor("customer")];
 export const clientLoader = guardedLoader;
 
 export function HydrateFallback() {
-  const { pathname } = useLocation();
-  return <SiteFrame>{skeletonOf(pathname)}</SiteFrame>;
+  return <SiteFrame>{skeletonOf(usePagePath())}</SiteFrame>;
 }
 
 function skeletonOf(path: string) {
