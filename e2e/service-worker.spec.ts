@@ -5,13 +5,19 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
-const WORKER = join(import.meta.dirname, "../web/public/sw.js");
+const PUBLIC = join(import.meta.dirname, "../web/public");
 /** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
 const FONT = "/assets/common.woff2";
+const PAGES = ["/menu", "/myorders", "/delivery-boy", "/admin", "/admin/orders"];
 const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders"];
 
+interface OwnFiles {
+  worker: string;
+  offline: string;
+}
+
 /** What the shop answers at a path; undefined: 404. Each build has a manifest, a script for each route and one that is wanted later. */
-function answerOf(path: string, build: string, worker: string): [type: string, body: string] | undefined {
+function answerOf(path: string, build: string, { worker, offline }: OwnFiles): [type: string, body: string] | undefined {
   const script = `/assets/manifest-${build}.js`;
   const register = "if (!navigator.serviceWorker.controller) navigator.serviceWorker.register('/sw.js')";
   const font = `<link rel="preload" href="${FONT}" as="font" crossorigin="anonymous"/>`;
@@ -21,8 +27,8 @@ function answerOf(path: string, build: string, worker: string): [type: string, b
   const html = `<head>${head}</head><h1>Build ${build}</h1><script>${register}</script>`;
   const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
   if (path === "/sw.js") return ["text/javascript", worker];
-  if (path === "/menu" || path === "/myorders") return ["text/html", html];
-  if (path === "/offline.html") return ["text/html", "<h1>Offline</h1>"];
+  if (PAGES.includes(path)) return ["text/html", html];
+  if (path === "/offline.html") return ["text/html", offline];
   if (path.startsWith("/api/")) return ["application/json", "{}"];
   if (path === script) return ["text/javascript", `window.routes=${JSON.stringify({ routes })};`];
   if (path === `/assets/menu-${build}.js`) return ["text/javascript", `import("./later-${build}.js")`];
@@ -58,14 +64,15 @@ class TwoPageShop {
   url = "";
 
   async open(): Promise<void> {
-    const worker = await readFile(WORKER, "utf8");
+    const worker = await readFile(join(PUBLIC, "sw.js"), "utf8");
+    const offline = await readFile(join(PUBLIC, "offline.html"), "utf8");
     const server = createServer(({ url = "" }, response) => {
       const odd = url === "/myorders" ? this.orders : null;
       if (url === "/myorders") this.ordersAsked++;
       if (url === "/no-room") this.refused++;
       const answer: ReturnType<typeof answerOf> = this.balancer
         ? ["text/html", "<h1>Bad Gateway</h1>"]
-        : answerOf(url, odd?.build ?? this.build, FILLS_UP + (this.savesData ? SAVING : "") + worker);
+        : answerOf(url, odd?.build ?? this.build, { worker: FILLS_UP + (this.savesData ? SAVING : "") + worker, offline });
       response.writeHead(this.balancer ?? (answer ? (odd?.status ?? 200) : 404), {
         "content-type": answer?.[0] ?? "text/plain",
         "cache-control": "no-cache",
@@ -119,6 +126,31 @@ test("keeps what a customer's pages need and no more, and shows them without a c
   await page.goto(`${shop.url}/cart`);
   await expect(page).toHaveURL(/\/menu$/);
 });
+
+test("keeps the page that brought it along, and shows it without a connection", async ({ page }) => {
+  await page.goto(`${shop.url}/delivery-boy`);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/delivery-boy", "/menu", "/myorders"]);
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  await shop.close();
+  await page.reload();
+  await expect(page).toHaveURL(/\/delivery-boy$/);
+  await expect(heading(page)).toHaveText("Build aaaa");
+});
+
+for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
+  test(`says at ${path}, which it never saw, that there is no connection, and shows the page once there is one`, async ({
+    page,
+    context,
+  }) => {
+    await firstVisit(page);
+    await context.setOffline(true);
+    await page.goto(shop.url + path);
+    await expect(heading(page)).toHaveText("You are offline");
+    await expect(page).toHaveURL(shop.url + path);
+    await context.setOffline(false);
+    await expect(heading(page)).toHaveText("Build aaaa");
+    await expect(page).toHaveURL(shop.url + path);
+  });
 
 test("shows the page last seen at once and the new build the next time, with all that it needs", async ({ page }) => {
   await firstVisit(page);
@@ -188,7 +220,7 @@ test("keeps nothing of an address that is no page of a build, and drops nothing 
   const files = [FONT, ...scriptsOf("aaaa", ["later", "manifest"])];
   await expect.poll(() => kept(page, "assets-1")).toEqual(files);
   await page.goto(`${shop.url}/offline.html`);
-  await expect(heading(page)).toHaveText("Offline");
+  await expect(heading(page)).toHaveText("You are offline");
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build aaaa");
   await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);

@@ -52,12 +52,23 @@ async function keepFirst() {
   ]);
   if (!menu.ok) throw new Error(`The menu answered ${menu.status}`);
   await takeOver(await menu.clone().text(), MENU_PAGE, menu);
+  await keepOpenPages().catch(() => undefined);
+}
+
+/** The page that brought the worker along came past it. */
+async function keepOpenPages() {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const paths = new Set(open.map(({ url }) => new URL(url).pathname).filter((path) => path !== MENU_PAGE && !isAdmin(path)));
+  for (const path of paths) {
+    const page = await fetch(path);
+    if (page.ok && !page.redirected) await keepWhole(path, page);
+  }
 }
 
 /**
  * As last seen, and fetched for the next time; from the network where it was never seen, is loaded anew on purpose or is a day old,
- * and then as last seen after 3 s, or where the balancer answers. Without a connection, and never seen: the menu; else the page
- * that says so.
+ * and then as last seen after 3 s, or where the balancer answers. Without a connection, and never seen: the menu, which is nothing
+ * to those who work in the shop; else the page that says so.
  */
 async function pageFor(event) {
   const { request } = event;
@@ -74,7 +85,7 @@ async function pageFor(event) {
   } catch {
     if (lastSeen) return lastSeen;
     // By its own address: the page's script would not find itself under another.
-    if (await pages.match(MENU_PAGE)) return Response.redirect(MENU_PAGE);
+    if (!isForStaff(pathname) && (await pages.match(MENU_PAGE))) return Response.redirect(MENU_PAGE);
     return (await caches.match(OFFLINE_PAGE)) ?? fromNetwork;
   }
 }
@@ -202,8 +213,11 @@ async function store(cacheName, key, copy) {
   await Promise.all(surplus.map((old) => cache.delete(old)));
 }
 
+const isUnder = (area, pathname) => pathname === area || pathname.startsWith(`${area}/`);
+
 /** One address per order: they would push out the pages that customers come back to, and show nothing without a connection. */
-const isAdmin = (pathname) => pathname === "/admin" || pathname.startsWith("/admin/");
+const isAdmin = (pathname) => isUnder("/admin", pathname);
+const isForStaff = (pathname) => isAdmin(pathname) || isUnder("/delivery-boy", pathname);
 
 async function dropOldCaches() {
   const names = await caches.keys();

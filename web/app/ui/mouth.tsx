@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 import "./mouth.css";
 
@@ -42,6 +42,11 @@ function Placeholder({ text }: { text: string }) {
 /** The frame of every picture: an oven's mouth, square, its top a half circle. */
 export function Mouth({ picture, alt, missing, kind, eager = false, children }: MouthProps) {
   const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    const retry = () => setFailed(undefined);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, []);
   if (!picture || failed === picture.src) {
     return (
       <div className="mouth k-none">
