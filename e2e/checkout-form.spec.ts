@@ -96,6 +96,8 @@ test("shows a message on a small phone above the bar, never over the field it sp
   await expect(wrong).toBeFocused();
   const said = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
   await expect(said).toBeVisible();
+  // It stays while somebody points at it.
+  await said.hover();
   await expect
     .poll(async () => {
       const [field, words] = await Promise.all([wrong.boundingBox(), said.boundingBox()]);

@@ -82,8 +82,14 @@ test("codes that can be used are listed, and a tap applies one", async ({ page, 
 });
 
 test("a list that does not load gives Failed to load promo codes", async ({ page, shop }) => {
-  await page.route("**/api/promo", (route) => route.abort());
+  const { promise: stands, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/api/promo", async (route) => {
+    await stands;
+    await route.abort();
+  });
   await openCart(page, shop);
+  // Only now: a toast does not wait to be looked for.
+  fail();
   await expect(toast(page, "Failed to load promo codes")).toBeVisible();
 });
 

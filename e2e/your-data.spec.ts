@@ -58,8 +58,8 @@ test("an account is deleted once no order is under way, and only with the word",
 
   await setStatus(shop, admin, orderId, "delivered");
   await confirm.click();
-  await expect(page).toHaveURL("/");
   await expect(toast(page, "Your account is deleted")).toBeVisible();
+  await expect(page).toHaveURL("/");
   await expect.poll(() => stored(page, "token")).toBeNull();
   expect((await shop.call("GET", "/api/user/me", { token: who.token })).status).toBe(401);
 
