@@ -185,7 +185,10 @@ test("a picture that fails to load is replaced by the words No Image", async ({ 
 
 test("a menu that cannot be fetched says so, and can be tried again", async ({ page }) => {
   await page.route("**/api/food/list", (route) => route.fulfill({ status: 500, body: "" }));
+  const asked = page.waitForRequest("**/api/food/list");
   await page.goto("/about");
+  // Once it asks, it follows its links itself: before that the server would answer them, with the menu.
+  await asked;
   await mainLink(page, "Menu").click();
   await expect(page.getByRole("heading", { name: "Failed to fetch food items" })).toBeVisible();
   await page.unroute("**/api/food/list");

@@ -126,6 +126,8 @@ test("loads itself anew when it was left open with choices made, which are nothi
   await page.clock.install();
   await page.goto("/menu");
   await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
+  // Until it has taken the page over it would throw away what is added to it.
+  await expect(page.getByRole("article", { name: "Farmhouse" })).toHaveCount(0);
   // What other pages have of the kind.
   await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
     '<label><input type="radio" value="cash"> Cash</label><label><input type="checkbox"> Offers</label>')`);
