@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Limits, not expectations: a slow machine is no failure.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {

@@ -293,6 +293,7 @@ test("the failures of a text to all stay in sight while more of them come, and s
 });
 
 test("the demo's own data is removed after a question", async ({ page }) => {
+  test.slow();
   const own = await startShop();
   try {
     const shop = shopAt(own.url);
