@@ -67,7 +67,7 @@ describe("starting", () => {
     await expect.poll(output).toContain("HOST=0.0.0.0 is not kept to");
     expect(output()).toContain("admin              +919000000001");
     expect(output()).toContain("delivery partner   +919000000002");
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     const answer = await fetch(url + userEndpoints.sendOtp.path, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -112,7 +112,7 @@ describe("stopping", () => {
     const answered = once(call, "response");
     call.write(body.slice(0, 10));
     // Another answer on another connection: by then the server has seen the first half.
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     child.kill("SIGTERM");
     await socketEnded;
@@ -141,7 +141,7 @@ describe("stopping", () => {
     });
     const answered = once(call, "response");
     call.write(body.slice(0, 10));
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     // Two that differ: of two alike, sent at once, the second could be lost.
     child.kill("SIGINT");
     child.kill("SIGTERM");
@@ -168,7 +168,7 @@ describe("stopping", () => {
     });
     call.on("error", () => {});
     call.write("{");
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill("SIGTERM");
     expect(await exited).toBe(0);
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { endpoint, success } from "@forno/contract/endpoint.ts";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTinyApp } from "../../testing/tiny-app.ts";
 import { serve } from "./serve.ts";
 
@@ -37,6 +37,8 @@ describe("starting", () => {
 });
 
 describe("closing", () => {
+  afterEach(() => vi.useRealTimers());
+
   it("a request that is on its way over an open connection is still answered, and told that the connection ends", async () => {
     const other = await startTinyApp([], () => {});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -47,6 +49,8 @@ describe("closing", () => {
       return { status: response.statusCode, connection: response.headers.connection };
     };
     expect(await ask()).toEqual({ status: 200, connection: "keep-alive" });
+    // However late it comes, it comes in time.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closed = other.close();
     expect(await ask()).toEqual({ status: 200, connection: "close" });
     await closed;
