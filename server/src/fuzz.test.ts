@@ -55,7 +55,7 @@ it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     }
     expect(findings).toEqual([]);
   },
-  60_000 * TIMES,
+  240_000 * TIMES,
 );
 
 async function faultsIn(furnished: Furnished, calls: readonly HostileCall[], caller: Role | null): Promise<string[]> {

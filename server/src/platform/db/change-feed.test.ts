@@ -40,12 +40,12 @@ it("tells every instance of a change, and of nothing else", async () => {
 
 it("has all looked at again once its connection was cut, and says meanwhile that it does not listen", async () => {
   const { feed, heard } = await openFeed();
-  expect(feed.isListening()).toBe(true);
+  await expect.poll(() => feed.isListening()).toBe(true);
   await gate.shut();
   await expect.poll(() => feed.isListening()).toBe(false);
   await gate.open();
   await expect.poll(() => heard).toEqual({ menu: 1, settings: 1 });
-  expect(feed.isListening()).toBe(true);
+  await expect.poll(() => feed.isListening()).toBe(true);
   await announceChange(open.db, "menu");
   await expect.poll(() => heard.menu).toBe(2);
 });

@@ -94,11 +94,11 @@ describe("the database", () => {
   it("leaves a connection on which the server has gone silent, tells of it, and works on with another", async () => {
     const told: string[] = [];
     const impatient = openDatabase<Tables>(
-      { ...database.connection, query_timeout: 500 },
+      { ...database.connection, query_timeout: 2_000 },
       { maxConnections: 1, onConnectionError: ({ message }) => told.push(message) },
     );
     const client = await impatient.pool.connect();
-    const [first] = await Promise.allSettled([4, 4].map((seconds) => client.query("select pg_sleep($1)", [seconds])));
+    const [first] = await Promise.allSettled([10, 10].map((seconds) => client.query("select pg_sleep($1)", [seconds])));
     expect(first).toMatchObject({ reason: { message: "Query read timeout" } });
     client.release();
     await expect.poll(async () => (await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);

@@ -61,7 +61,7 @@ async function startWriter(): Promise<{
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   const lines: number[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(Number(line)));
-  await expect.poll(() => lines.length).toBeGreaterThan(20);
+  await expect.poll(() => lines.length, { timeout: 100_000 }).toBeGreaterThan(20);
   return { child, postgresPid: lines[0] ?? 0, acknowledged: () => lines.at(-1) ?? 0, exited };
 }
 

@@ -13,6 +13,9 @@ let database: TestDatabase;
 let open: OpenDatabase<Tables>;
 const told: Error[] = [];
 
+/** What waits here waits for the test. */
+const PATIENT = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
+
 const priceOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
 const rowOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
 const shareOf = shortRead((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
@@ -67,7 +70,7 @@ const end = async (pids: Iterable<number>) => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = openDatabase<Tables>(database.connection, { onConnectionError: (error) => told.push(error) });
+  open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => told.push(error) });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
   await untilBothStand(open);
@@ -116,8 +119,7 @@ describe("short reads", () => {
   });
 
   it("that came behind one that was cut off before it was planned are planned themselves", async () => {
-    const limits = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
-    const patient = openDatabase<Tables>({ ...database.connection, ...limits });
+    const patient = openDatabase<Tables>({ ...database.connection, ...PATIENT });
     const [first = 0, second = 0] = await untilBothStand(patient);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE pid IN (${first}, ${second}) AND wait_event_type = 'Lock'`;
     let reads: ReturnType<typeof priceOf>[] = [];
@@ -191,11 +193,11 @@ describe("short reads", () => {
   it("that wait behind one that is never answered are given up with it, of which the log is told", async () => {
     const given: string[] = [];
     const impatient = openDatabase<Tables>(
-      { ...database.connection, query_timeout: 500 },
+      { ...database.connection, query_timeout: 2_000 },
       { maxConnections: 1, onConnectionError: ({ message }) => given.push(message) },
     );
     await untilBothStand(impatient);
-    const bothBusy = [sleepOf(impatient.db, 4), sleepOf(impatient.db, 4)];
+    const bothBusy = [sleepOf(impatient.db, 10), sleepOf(impatient.db, 10)];
     const answers = await Promise.allSettled([...bothBusy, priceOf(impatient.db, 1), priceOf(impatient.db, 2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
     expect(given).toEqual(["Query read timeout", "Query read timeout"]);
