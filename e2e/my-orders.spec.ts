@@ -91,10 +91,11 @@ test("past the promised 30 minutes it says Late, never a negative number", async
   await expect(page.getByText("min to go")).toBeHidden();
 });
 
-test("an unpaid order can be paid", async ({ page, shop }) => {
+test("an unpaid order can be paid, and leaves in the cart what came into it since", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, BASKET);
   await placeOrder(shop, customer, BASKET);
+  await fillCart(shop, customer, { "Choco Lava": 1 });
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(page.getByText("Unpaid", { exact: true })).toBeVisible();
@@ -103,6 +104,7 @@ test("an unpaid order can be paid", async ({ page, shop }) => {
   await expect(toast(page, "Payment successful! Order placed successfully.")).toBeVisible();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Complete payment" })).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Cart/ })).toHaveAccessibleName("Cart, 1 item");
   expect(await ordersOf(shop, customer)).toHaveLength(1);
 });
 

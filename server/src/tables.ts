@@ -147,6 +147,8 @@ interface CartItemsTable {
   user_id: Fixed<string>;
   food_id: Fixed<string>;
   quantity: number;
+  /** When it last came to more. */
+  raised_at: Generated<Date>;
 }
 
 interface PromosTable {

@@ -59,9 +59,9 @@ const added = builtOnce((db: Db, userId: string, foodId: string, isOpenNow: bool
     ),
     food AS (SELECT id, is_available FROM foods WHERE id = ${foodId} FOR KEY SHARE),
     added AS (
-      INSERT INTO cart_items (user_id, food_id, quantity)
-      SELECT ${userId}::uuid, food.id, 1 FROM food, switch WHERE switch.is_order_enabled AND food.is_available
-      ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = cart_items.quantity + 1
+      INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
+      SELECT ${userId}::uuid, food.id, 1, ${now}::timestamptz FROM food, switch WHERE switch.is_order_enabled AND food.is_available
+      ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = cart_items.quantity + 1, raised_at = excluded.raised_at
         WHERE cart_items.quantity < ${sql.lit(CART_QUANTITY_MAX)}
       RETURNING 1
     )
@@ -87,7 +87,12 @@ const taken = builtOnce((db: Db, userId: string, foodId: string) => {
 });
 
 /** Raises each line to the given quantity; foods that no longer exist are left out. */
-export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId: string; quantity: number }[]): Promise<void> {
+export async function raiseCart(
+  tx: Tx,
+  userId: string,
+  lines: readonly { foodId: string; quantity: number }[],
+  now: Date,
+): Promise<void> {
   // Ordered, so that two merges of one person lock the lines in the same order.
   await sql`
     WITH wanted AS (
@@ -95,18 +100,38 @@ export async function raiseCart(tx: Tx, userId: string, lines: readonly { foodId
         AS line (food_id, quantity)
     ),
     food AS (SELECT id FROM foods WHERE id IN (SELECT food_id FROM wanted) FOR KEY SHARE)
-    INSERT INTO cart_items (user_id, food_id, quantity)
-    SELECT ${userId}::uuid, food.id, wanted.quantity FROM wanted JOIN food ON food.id = wanted.food_id ORDER BY food.id
-    ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`.execute(tx);
+    INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
+    SELECT ${userId}::uuid, food.id, wanted.quantity, ${now}::timestamptz FROM wanted JOIN food ON food.id = wanted.food_id ORDER BY food.id
+    ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = excluded.quantity, raised_at = excluded.raised_at
+      WHERE cart_items.quantity < excluded.quantity`.execute(tx);
 }
 
-const deleteLinesOf = builtOnce((db: Db, userId: string) => db.deleteFrom("cart_items").where("user_id", "=", userId));
-
-export async function emptyCart(tx: Tx, userId: string): Promise<void> {
-  await together(tx, cartEmptied(tx, userId));
+export interface OrderedCart {
+  id: string;
+  userId: string;
+  createdAt: Date;
 }
 
-export const cartEmptied = (tx: Tx, userId: string): Question<null> => question(deleteLinesOf.query(tx, userId), () => null);
+const ordered = builtOnce((db: Db, userId: string, orderId: string, placedAt: Date) => {
+  const statement = sql`
+    MERGE INTO cart_items AS line USING (
+      SELECT user_id, food_id, (
+        SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = ${orderId} AND food_id = cart_items.food_id
+      ) AS bought
+      FROM cart_items WHERE user_id = ${userId}
+    ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
+    WHEN MATCHED AND (line.raised_at <= ${placedAt} OR line.quantity <= found.bought) THEN DELETE
+    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** Of an order that is the kitchen's: the cart is empty but for what came into it since the order was placed. */
+export async function takeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
+  await together(tx, orderTakenFromCart(tx, order));
+}
+
+export const orderTakenFromCart = (tx: Tx, { id, userId, createdAt }: OrderedCart): Question<null> =>
+  question(ordered.query(tx, userId, id, createdAt), () => null);
 
 /** For the moment ordering is turned off: in that transaction, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {

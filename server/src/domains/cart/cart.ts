@@ -38,10 +38,11 @@ export async function mergeCart({ db, clock }: CartDeps, userId: string, local: 
   const lines = Object.entries(local)
     .filter(([foodId, quantity]) => isId(foodId) && quantity > 0)
     .map(([foodId, quantity]) => ({ foodId, quantity }));
+  const now = clock();
   return await inTransaction(db, async (tx) => {
-    const { isOrderEnabled } = await lockOrderingSwitch(tx, clock());
+    const { isOrderEnabled } = await lockOrderingSwitch(tx, now);
     if (!isOrderEnabled) throw refuse("ordersDisabled");
-    if (lines.length > 0) await raiseCart(tx, userId, lines);
+    if (lines.length > 0) await raiseCart(tx, userId, lines, now);
     return await selectCart(tx, userId);
   });
 }

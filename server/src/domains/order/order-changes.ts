@@ -2,7 +2,7 @@
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { together } from "../../platform/db/built-once.ts";
 import type { Tx } from "../../tables.ts";
-import { cartEmptied } from "../cart/cart-store.ts";
+import { orderTakenFromCart } from "../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
 import {
   type Actor,
@@ -58,14 +58,14 @@ async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): 
   return await setUnpaid(tx, order.id);
 }
 
-/** The only place where an order becomes paid. Empties the customer's cart, if that was not done before. Null when it was paid before. */
+/** The only place where an order becomes paid. Takes it from the customer's cart, if that was not done before. Null when it was paid before. */
 export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor: Actor, at: Date): Promise<OrderState | null> {
   // Nobody can pay a second time what the provider does not know.
   const nextCheckAt = order.providerOrderId ? firstCheckOncePaid(at) : null;
   const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
   if (!paid) return null;
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
-  const cart = order.paymentMethod === "cash" ? [] : [cartEmptied(tx, order.userId)];
+  const cart = order.paymentMethod === "cash" ? [] : [orderTakenFromCart(tx, order)];
   await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at), ...cart);
   return paid;
 }

@@ -11,7 +11,7 @@ import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { emptyCart } from "../cart/cart-store.ts";
+import { takeOrderFromCart } from "../cart/cart-store.ts";
 import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
@@ -201,6 +201,6 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
 async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
   if (order.paymentMethod === "online") return null;
   if (order.paymentMethod === "none") return await markPaid(tx, order, "nothing to pay", actor, now);
-  await emptyCart(tx, order.userId);
+  await takeOrderFromCart(tx, order);
   return order;
 }

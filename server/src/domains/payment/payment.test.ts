@@ -72,6 +72,21 @@ describe("a signed, captured payment of the right amount", () => {
     expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});
   });
 
+  it("takes the order from the cart, and leaves what came into it since", async () => {
+    const other = await buildFood(shop.deps);
+    const gone = await buildFood(shop.deps);
+    const add = (added: Food) => shop.call(cartEndpoints.add, { token, body: { itemId: added._id } });
+    await add(food);
+    await add(gone);
+    const paid = await pay();
+    shop.clock.advance(1_000);
+    await add(food);
+    await shop.call(cartEndpoints.merge, { token, body: { cartData: { [other._id]: 2, [gone._id]: 1 } } });
+    expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
+    const { cartData } = (await shop.call(cartEndpoints.read, { token })).body.data;
+    expect(cartData).toEqual({ [food._id]: 1, [other._id]: 2 });
+  });
+
   it("counts once, however often it is reported, also while the provider is away", async () => {
     const paid = await pay();
     await verifyPayment(shop, claimOf(shop, paid));

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts } from "#texts/checkout.ts";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
-import { emptyCart, fillCart } from "../../features/cart/cart-store.ts";
+import { fillCart, loadCart } from "../../features/cart/cart-store.ts";
 import { forgetPlacedOrder } from "../../features/checkout/place-order.ts";
 import { type PaymentStage, reopenPayment, usePayment } from "../../features/checkout/use-payment.ts";
 import { useRefetchMyOrders } from "../../features/order/my-orders-query.ts";
@@ -27,7 +27,8 @@ export function CompletePayment({ order }: { order: Order }) {
     if (isPlaced) {
       forgetPlacedOrder();
       removePromo();
-      emptyCart();
+      // What came into it since the order was placed is not that order's.
+      loadCart().catch((error) => console.error("Could not load the cart", error));
     }
     refetch();
   };
