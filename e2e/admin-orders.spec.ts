@@ -80,6 +80,9 @@ test("what is changed elsewhere is seen here, and an unpaid order is told from a
   await openBoard(page, shop);
   const { orderNumber, _id } = placed.orderData;
   await expect(ticket(page, orderNumber)).toContainText("Unpaid");
+  // It may never be paid: the kitchen does not begin with it by one press.
+  await expect(ticket(page, orderNumber).getByLabel(`Status of order ${orderNumber}`)).toBeVisible();
+  await expect(ticket(page, orderNumber).getByRole("button", { name: /^Move to/ })).toHaveCount(0);
   await setStatus(shop, admin, _id, "cancelled");
   await expect(column(page, "Cancelled").getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
-import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { useState } from "react";
 import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
@@ -77,12 +77,12 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
   );
 }
 
-/** One press to the status that usually follows; nothing once the order is closed. */
+/** One press to the status that usually follows; nothing once the order is closed, or before the kitchen may begin with it. */
 export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
   const { mutate, isPending } = useSetStatus();
   const settling = useSettling(order.status);
   const next = nextStatus(order.status);
-  if (next === null) return null;
+  if (next === null || (order.status === "pending" && !orderCan.begin(order))) return null;
   const words = statusWords(order, next, columnTitles);
   return (
     <Button
