@@ -18,7 +18,8 @@ export const recipientOf = ({ address }: AdminOrder): string => `${address.first
 export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
 
 /** Cancelling it gives money back. */
-export const givesBack = ({ payment, refunded }: AdminOrder): boolean => payment && !refunded;
+export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
+  payment && !refunded && amount > refundedAmount;
 
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
