@@ -250,6 +250,12 @@ test("hours that close the shop now take no orders, and the switch says that it 
     await expect(accept).not.toBeChecked();
     await accept.click();
     await expect(toast(page, "Switched on. Orders are taken from the next opening time")).toBeVisible();
+    for (const area of ["/admin", "/admin/orders"]) {
+      await page.goto(area);
+      await expect(page.getByRole("switch", { name: "Accept orders" })).toBeChecked();
+      await expect(page.getByText(/The switch is on, but the shop is closed now/)).toBeVisible();
+    }
+    await page.goto("/admin/settings");
     await page.getByRole("checkbox", { name: "Take no orders outside these hours" }).uncheck();
     await page.getByRole("button", { name: "Save opening hours" }).click();
     await expect(page.getByText("Ordering is on. Customers can fill their carts and check out.")).toBeVisible();

@@ -5,6 +5,7 @@ import { orderBoardTexts } from "#texts/order-board.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/open-orders.tsx";
+import { ClosedNow } from "../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
@@ -41,6 +42,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch />} />
+      <ClosedNow />
       <div className="dashboard">
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}

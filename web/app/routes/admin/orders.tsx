@@ -14,6 +14,7 @@ import { OrdersBoard } from "../../features/order/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
 import { OrdersPager, useOrderPages } from "../../features/order/orders-pages.tsx";
 import { OrdersTable } from "../../features/order/orders-table.tsx";
+import { ClosedNow } from "../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
 import { lastDayIn } from "../../platform/format/filter-days.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,6 +77,7 @@ export default function Orders() {
           </>
         }
       />
+      <ClosedNow />
       <PartnersFailed />
       {isTable ? (
         <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(address)} />

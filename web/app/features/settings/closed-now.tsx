@@ -1,0 +1,14 @@
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { useSettings } from "./settings-store.ts";
+
+/** Why no orders come though the switch is on. */
+export function ClosedNow() {
+  const { isSwitchedOn, isOrderEnabled } = useSettings();
+  if (isOrderEnabled || !isSwitchedOn) return null;
+  return (
+    <div className="admin-note">
+      <Banner>{texts.isOutsideHours}</Banner>
+    </div>
+  );
+}
