@@ -47,7 +47,7 @@ export interface DemoPromo
 export const demoPromos: DemoPromo[] = [
   {
     code: "WELCOME10",
-    description: "10% off, because it is your first time here",
+    description: "10% off, and a warm welcome",
     discountType: "PERCENTAGE",
     discountValue: 10,
     minOrderAmount: 0,
