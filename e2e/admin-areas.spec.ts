@@ -192,6 +192,10 @@ test("a promo code is added in upper case and, after a question, deleted", async
   await add.click();
   await expect(toast(page, "A percentage must be between 0 and 100")).toBeVisible();
   await page.getByLabel("Discount value").fill("15");
+  await page.getByLabel("Valid until").fill("2020-01-01");
+  await add.click();
+  await expect(page.getByLabel("Valid until")).toHaveAccessibleDescription(/This day is over: nobody could use the code/);
+  await page.getByLabel("Valid until").fill("2099-12-31");
   await add.click();
   await expect(toast(page, "Promo code added successfully!")).toBeVisible();
   await expect(page.getByRole("rowheader", { name: /MONDAY15/ })).toBeVisible();

@@ -1,6 +1,7 @@
 /** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
 import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
 import { promoFields } from "@forno/contract/promo-input.ts";
+import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";
@@ -77,5 +78,9 @@ export const promoOf = (draft: PromoDraft): NewPromo => ({
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
 });
 
-export const promoErrors = (draft: PromoDraft): FieldErrors<(typeof PROMO_FIELDS)[number]> =>
-  fieldErrors(PROMO_FIELDS, promoFields.safeParse(promoOf(draft)).error?.issues);
+/** `earliestEnd`: the first day that may be its last. */
+export function promoErrors(draft: PromoDraft, earliestEnd = ""): FieldErrors<(typeof PROMO_FIELDS)[number]> {
+  const errors = fieldErrors(PROMO_FIELDS, promoFields.safeParse(promoOf(draft)).error?.issues);
+  const isOver = !errors.validUntil && draft.validUntil < earliestEnd;
+  return isOver ? { ...errors, validUntil: texts.dayIsOver } : errors;
+}

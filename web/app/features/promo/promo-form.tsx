@@ -66,7 +66,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending && isFine(promoErrors(draft))) onSave(draft);
+    if (!pending && isFine(promoErrors(draft, earliestEnd))) onSave(draft);
   };
   const text = (field: TextFieldName) => ({
     name: field,

@@ -20,6 +20,7 @@ export const promoAdminTexts = {
   minOrderAmount: "Minimum order amount (₹)",
   validUntil: "Valid until",
   validUntilHint: "Through the end of that day",
+  dayIsOver: "This day is over: nobody could use the code",
   startsOn: "Starts on",
   startsOnHint: "Empty: at once",
   maxUses: "Total uses",
