@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { enterAs, expect, expectNoAxeViolations, holdScripts, type Shop, test } from "./fixtures.ts";
-import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
+import { BASKET, placeOrder, placePaidOrder, row, setStatus, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -139,6 +139,27 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
   await page.goto("/admin/orders/nothing/print");
   await page.getByRole("link", { name: "To all orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test("the bill says what was given back and what remains paid, and when it was all of it", async ({ page, shop }) => {
+  const { id } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${id}/print?doc=bill`);
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect(row(page, "Refunded")).toHaveCount(0);
+  const { token } = await shop.admin();
+  const body = { orderId: id, amount: 100, reason: "One pizza was cold", expectedRefunded: 0 };
+  expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
+  await page.reload();
+  const bill = page.getByRole("article", { name: "Customer bill" });
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect(row(page, "Refunded")).toHaveText("−₹100");
+  await expect(row(page, "Remains paid")).toHaveText("₹407");
+  await expect(bill.getByText("PAID", { exact: true })).toBeVisible();
+  await setStatus(shop, await shop.admin(), id, "cancelled");
+  await page.reload();
+  await expect(row(page, "Refunded")).toHaveText("−₹507");
+  await expect(row(page, "Remains paid")).toHaveCount(0);
+  await expect(bill.getByText("REFUNDED", { exact: true })).toBeVisible();
 });
 
 test("the dashboard's charts show their numbers as tables, beside the period before", async ({ page, shop }) => {

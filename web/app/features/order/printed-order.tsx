@@ -4,6 +4,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { recipientOf, sums } from "./order-facts.ts";
 import "./printed-order.css";
 
@@ -39,7 +40,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       </ul>
       {doc === "bill" ? (
         <dl>
-          {sums(order).map(({ key, term, amount, look }) => (
+          {[...sums(order), ...givenBack(order)].map(({ key, term, amount, look }) => (
             <div key={key} className={look}>
               <dt>{term}</dt>
               <dd>{amount}</dd>
@@ -62,7 +63,16 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
 function payWords(order: OrderDetail): string {
   if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.amount));
   if (!order.payment) return texts.unpaid;
+  if (order.refunded) return texts.refunded;
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
+}
+
+/** What went back of the total, and what stays with the shop. */
+function givenBack({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
+  if (refundedAmount === 0) return [];
+  const left = amount - refundedAmount;
+  const back = { key: "back", term: texts.givenBack, amount: `−${formatRupees(refundedAmount)}` };
+  return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
 }
 
 function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
