@@ -53,6 +53,20 @@ test("an assigned order appears by itself and can be marked delivered only once 
   await expect(button).toHaveCount(0);
 });
 
+test("an order whose money went back is not said to be paid", async ({ page, shop }) => {
+  const partner = await newPartner(shop);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await assign(shop, orderId, partner._id);
+  const admin = await shop.admin();
+  await setStatus(shop, admin, orderId, "cancelled");
+  await setStatus(shop, admin, orderId, "out_for_delivery");
+  await openRounds(page, partner);
+  const drop = page.getByRole("article");
+  await expect(drop).toContainText("₹507 Refunded");
+  await expect(drop.getByText("Paid", { exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
 test("the list stays when the connection goes, and the page says that it is not live", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
   await assign(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner._id);

@@ -1,6 +1,6 @@
 /** What a hasty hand does twice, or by a key too many, happens once, or not at all (spec sections 2 and 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, holdBack, newMobile, type Shop, test } from "./fixtures.ts";
 import { addPromo, BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
@@ -155,7 +155,43 @@ test("cancelling a paid order asks first, and says where the money goes", async 
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
 });
 
-test("cancelling an order of which nothing goes back asks nothing", async ({ page, shop }) => {
+test("a cancelled order whose money went back is brought back only after a question", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await setStatus(shop, await shop.admin(), id, "cancelled");
+  const asked = page.getByRole("alertdialog", { name: `Bring order ${number} back?` });
+  const status = page.getByRole("combobox", { name: `Status of order ${number}` });
+  for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
+    await openAsAdmin(page, shop, path);
+    await status.selectOption("Out for Delivery");
+    await expect(asked).toContainText("₹507 went back to the customer");
+    await expectNoAxeViolations(page);
+    await asked.getByRole("button", { name: "Leave cancelled" }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(status).toHaveValue("cancelled");
+  }
+  expect((await orderOf(shop, id)).status).toBe("cancelled");
+  await status.selectOption("Out for Delivery");
+  await asked.getByRole("button", { name: "Bring back" }).click();
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
+});
+
+test("an order that is just being cancelled is brought back only after a question, too", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await openAsAdmin(page, shop, `/admin/orders/${id}`);
+  const release = await holdBack(page, "**/api/order/admin/status");
+  const status = page.getByRole("combobox", { name: `Status of order ${number}` });
+  await status.selectOption("Order Cancelled");
+  await question(page, number).getByRole("button", { name: "Cancel order" }).click();
+  await expect(status).toHaveValue("cancelled");
+  await status.selectOption("Preparing");
+  const asked = page.getByRole("alertdialog", { name: `Bring order ${number} back?` });
+  await expect(asked).toContainText("₹507 went back to the customer");
+  release();
+  await asked.getByRole("button", { name: "Leave cancelled" }).click();
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
+});
+
+test("cancelling an order of which nothing goes back asks nothing, nor does bringing it back", async ({ page, shop }) => {
   await addPromo(shop, { code: "ONUS", discountType: "PERCENTAGE", discountValue: 100, minOrderAmount: 0 });
   const unpaid = await placeOrder(shop, await shop.signIn(), BASKET);
   const free = await placeOrder(shop, await shop.signIn(), BASKET, "ONUS");
@@ -163,6 +199,8 @@ test("cancelling an order of which nothing goes back asks nothing", async ({ pag
   for (const { orderNumber } of [unpaid.orderData, free.orderData]) {
     await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Order Cancelled");
     await expect(slip(page, "Cancelled", orderNumber)).toBeVisible();
+    await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Preparing");
+    await expect(slip(page, "Preparing", orderNumber)).toBeVisible();
   }
 });
 

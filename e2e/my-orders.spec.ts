@@ -159,6 +159,19 @@ test("a paid order that was cancelled says that the money goes back", async ({ p
   await expect(page.getByRole("article")).toContainText("Refunded");
 });
 
+test("an order that was brought back after its money went back still says so", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const admin = await shop.admin();
+  await setStatus(shop, admin, orderId, "cancelled");
+  await setStatus(shop, admin, orderId, "processing");
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const live = page.getByRole("region", { name: /^Order \d+$/ });
+  await expect(live).toContainText("Your money went back the way it came.");
+  await expect(live).toContainText("Refunded");
+});
+
 test("Order again refills the cart and says what is no longer on the menu", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const foodId = await addFood(shop, "Tuesday Special", 100);

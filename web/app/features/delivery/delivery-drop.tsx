@@ -86,14 +86,18 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
   );
 }
 
-/** What it comes to, and whether it is paid or to be collected. */
+/** What it comes to, and whether it is paid, was given back or is to be collected. */
 function Due({ order }: { order: DeliveryOrder }) {
   const amount = formatRupees(order.amount);
   if (orderCan.payInCash(order)) return <b className="drop-unpaid money">{texts.collect(amount)}</b>;
   return (
     <>
-      <span className="money">{amount}</span>{" "}
-      <b className={order.payment ? "drop-paid" : "drop-unpaid"}>{order.payment ? texts.paid : texts.unpaid}</b>
+      <span className="money">{amount}</span> <PaymentState {...order} />
     </>
   );
+}
+
+function PaymentState({ payment, refunded }: DeliveryOrder) {
+  if (refunded) return <b className="drop-unpaid">{texts.refunded}</b>;
+  return payment ? <b className="drop-paid">{texts.paid}</b> : <b className="drop-unpaid">{texts.unpaid}</b>;
 }

@@ -4,7 +4,7 @@ import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { CrossIcon } from "../../ui/work-icons.tsx";
 
-export interface CancelQuestionProps {
+export interface OrderQuestionProps {
   order: AdminOrder;
   /** Another change of it is under way. */
   pending: boolean;
@@ -13,7 +13,7 @@ export interface CancelQuestionProps {
 }
 
 /** Before money goes back to the customer. */
-export function CancelQuestion({ order, pending, onClose, onConfirm }: CancelQuestionProps) {
+export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
   const goesBack = order.paymentMethod === "cash" ? texts.cashGoesBack : texts.moneyGoesBack;
   return (
     <ConfirmDialog

@@ -9,6 +9,7 @@ import { CarefulSelect } from "../../ui/careful-select.tsx";
 import { useSettling } from "../../ui/settling.ts";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
+import { BringBackQuestion } from "./bring-back-question.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { useLastChoice } from "./last-choice.ts";
 import { givesBack, partnerChoices, statusWords } from "./order-facts.ts";
@@ -21,15 +22,23 @@ interface OrderControlProps {
   sm?: boolean;
 }
 
-/** Any status may follow any other (spec section 4); money is given back only after a question. Shows what was chosen while the server is asked. */
+/**
+ * Any status may follow any other (spec section 4); but money goes back, and an order whose money went back comes back, only after a
+ * question. Shows what was chosen while the server is asked.
+ */
 export function StatusSelect({ order, sm }: OrderControlProps) {
   const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<OrderStatus | null>(null);
   const status = chosen ? chosen.to : order.status;
   const set = (to: OrderStatus) => {
-    setAsking(false);
+    setAsked(null);
     choose(to);
   };
+  const isToAsk = (to: OrderStatus): boolean => {
+    if (to === "cancelled") return givesBack(order);
+    return status === "cancelled" && (order.refundedAmount > 0 || givesBack(order));
+  };
+  const Question = asked === "cancelled" ? CancelQuestion : BringBackQuestion;
   return (
     <>
       <CarefulSelect
@@ -40,18 +49,14 @@ export function StatusSelect({ order, sm }: OrderControlProps) {
         value={status}
         aria-busy={chosen !== null || undefined}
         onChoose={(value) => {
-          if (value === "cancelled" && givesBack(order)) setAsking(true);
-          else set(value as OrderStatus);
+          const to = value as OrderStatus;
+          if (isToAsk(to)) setAsked(to);
+          else set(to);
         }}
       />
-      {isAsking ? (
-        <CancelQuestion
-          order={order}
-          pending={chosen !== null}
-          onClose={() => setAsking(false)}
-          onConfirm={() => set("cancelled")}
-        />
-      ) : null}
+      {asked === null ? null : (
+        <Question order={order} pending={chosen !== null} onClose={() => setAsked(null)} onConfirm={() => set(asked)} />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ export const deliveriesTexts = {
   late: "Late",
   paid: "Paid",
   unpaid: "Unpaid",
+  refunded: "Refunded",
   collect: (amount: string) => `Unpaid · collect ${amount}`,
   line: (quantity: number, name: string) => `${quantity} × ${name}`,
   call: "Call",
