@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   holdBack,
+  linesOf,
   newMobile,
   type Shop,
   type SignedIn,
@@ -124,6 +125,27 @@ test("the partner receives it with the delivery, and the customer reads so", asy
   await expect(page.getByText("Paid in cash. Enjoy your meal")).toBeVisible();
   await expect(page.getByText("Paid · cash")).toBeVisible();
   await rounds.context().close();
+});
+
+test("the words of the partner's button stand on two lines of the narrowest phone, away from its edges", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  const button = page.getByRole("button", { name: "Mark as delivered, ₹507 received" });
+  await expect(button).toBeVisible();
+  await expect.poll(() => linesOf(button, "Mark.*")).toBe(2);
+  const air = () =>
+    button.evaluate((element) => {
+      const range = element.ownerDocument.createRange();
+      range.selectNodeContents(element);
+      const words = range.getBoundingClientRect();
+      const pill = element.getBoundingClientRect();
+      return Math.min(words.top - pill.top, pill.bottom - words.bottom, words.left - pill.left, pill.right - words.right);
+    });
+  await expect.poll(air).toBeGreaterThanOrEqual(12);
+  await expectNoSidewaysScroll(page, 320);
 });
 
 test("cash marked as received without a network goes out once, by itself, when the network is back", async ({

@@ -1,6 +1,6 @@
 /** What the journeys share: a shop per worker, people who are signed in, and calls made as they would be from elsewhere. */
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startShop } from "./shop-process.ts";
 
 export const ADMIN_MOBILE = "+919000000001";
@@ -116,6 +116,23 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 /** The page is as wide as the screen, once it has settled. */
 export const expectNoSidewaysScroll = (page: Page, width: number): Promise<void> =>
   expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), page.url()).toBe(width);
+
+/** How many lines the words of `place` that `pattern` finds stand on: of each find, the most. */
+export const linesOf = (place: Locator, pattern: string): Promise<number> =>
+  place.evaluate((element, find) => {
+    const page = element.ownerDocument;
+    const words = page.createTreeWalker(element, 4);
+    let most = 0;
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(new RegExp(find, "g"))) {
+        const range = page.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        most = Math.max(most, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+      }
+    }
+    return most;
+  }, pattern);
 
 /** What the browser keeps under this name. */
 export const stored = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
