@@ -66,11 +66,11 @@ export async function setOrdering(shop: Shop, isOrderEnabled: boolean): Promise<
   expect(body.success, JSON.stringify(body)).toBe(true);
 }
 
-export async function addFood(shop: Shop, name: string, price: number): Promise<string> {
+export async function addFood(shop: Shop, name: string, price: number, description = "For a while only."): Promise<string> {
   const { token } = await shop.admin();
   const form = new FormData();
   form.set("name", name);
-  form.set("description", "For a while only.");
+  form.set("description", description);
   form.set("price", String(price));
   form.set("image", new Blob([await readFile(PICTURE)], { type: "image/webp" }), "food.webp");
   const answer = await fetch(`${shop.url}/api/food/admin/add`, { method: "POST", headers: { token }, body: form });

@@ -48,7 +48,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
   );
 }
 
-/** Rows and columns; under 700 px each row becomes a card, its cells labelled. */
+/** Rows and columns; under 1180 px each row becomes a card, its cells labelled, and the heads that sort stay above. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort }: DataTableProps<Row>) {
   return (
     <div className="tablebox">

@@ -8,17 +8,18 @@ import "./audit-table.css";
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
-  return <span className="audit-text">{place ? <PageLink to={place}>{labelOf(entry)}</PageLink> : labelOf(entry)}</span>;
+  return place ? <PageLink to={place}>{labelOf(entry)}</PageLink> : labelOf(entry);
 }
 
 const columns: Column<AuditEntry>[] = [
   { key: "at", head: texts.at, cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
-  { key: "who", head: texts.who, cell: ({ actor }) => (actor._id === null ? texts.byItself : actor.name) },
+  { key: "who", head: texts.who, wordy: true, cell: ({ actor }) => (actor._id === null ? texts.byItself : actor.name) },
   { key: "what", head: texts.what, names: true, cell: ({ action }) => auditActions[action] },
-  { key: "which", head: texts.subject, cell: (entry) => <Subject entry={entry} /> },
+  { key: "which", head: texts.subject, wordy: true, cell: (entry) => <Subject entry={entry} /> },
   {
     key: "details",
     head: texts.details,
+    wordy: true,
     cell: (entry) => (
       <ul className="audit-text small muted">
         {linesOf(entry).map((line) => (

@@ -49,7 +49,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
           <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={PICTURE_PX}>
             {food.name.charAt(0)}
           </RoundPicture>
-          <span>
+          <span className="grow">
             {food.name} {food.isAvailable ? null : <Tag look="no">{texts.soldOut}</Tag>}
           </span>
         </span>
@@ -59,6 +59,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
   {
     key: "description",
     head: texts.description,
+    wordy: true,
     cell: ({ description }) => <span className="food-about small muted">{description}</span>,
   },
   { key: "kind", head: texts.kind, sortable: true, cell: ({ category }) => texts.kinds[category ?? ""] },

@@ -6,7 +6,6 @@ import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import "./payments-table.css";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
   created: undefined,
@@ -21,9 +20,10 @@ const columns: Column<ListedPayment>[] = [
     key: "payment",
     head: texts.payment,
     names: true,
+    wordy: true,
     cell: ({ paymentId, method }) => (
       <span>
-        <code className="payment-id small">{paymentId}</code> {method ? <span className="small muted">{method}</span> : null}
+        <code className="small">{paymentId}</code> {method ? <span className="small muted">{method}</span> : null}
       </span>
     ),
   },

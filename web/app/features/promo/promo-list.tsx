@@ -58,6 +58,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     key: "code",
     head: texts.code,
     names: true,
+    wordy: true,
     cell: (promo) => (
       <div className="promo-code">
         {promo.code}
