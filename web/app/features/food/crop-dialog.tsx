@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { MouthKind } from "../../ui/mouth.tsx";
+import { MouthOutline } from "../../ui/mouth-outline.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
@@ -13,12 +15,14 @@ const ZOOM_MAX = 4;
 
 export interface CropDialogProps {
   picture: CroppablePicture;
+  /** Decides how much of it the menu's mouth shows. */
+  kind: MouthKind | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;
 }
 
-/** Chooses the part of a picture that goes on the menu: 4:3, moved and zoomed. */
-export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
+/** Chooses the part of a picture that is kept: 4:3, moved and zoomed. An arch in it shows what of that a menu card has room for. */
+export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea | null>(null);
@@ -48,6 +52,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
             onArea={setArea}
           />
         </Suspense>
+        <MouthOutline label={texts.cropOutline} kind={kind} />
       </div>
       <label className="crop-zoom">
         <span className="lab">{texts.zoom}</span>

@@ -14,7 +14,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useSaveFood } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, FOOD_FIELDS, type FoodDraft, foodErrors, foodForm, imageError } from "./food-draft.ts";
 import { FoodImage } from "./food-image.tsx";
-import { foodPicture, wholePicture } from "./food-picture.ts";
+import { foodKind, foodPicture, wholePicture } from "./food-picture.ts";
 import { FoodPreview } from "./food-preview.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
 import { useImagePreview } from "./use-image-preview.ts";
@@ -42,6 +42,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
   const chosen = useImagePreview(image);
   const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
 
+  const kind = foodKind({ category: FOOD_CATEGORIES.find((category) => category === draft.category) ?? null });
   const whole = image ? chosen && { src: chosen.src, name: image.name } : food ? wholePicture(food) : null;
 
   const forgetImage = () => {
@@ -82,7 +83,15 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
         {saveFood.isError ? (
           <InlineError quiet>{serverText(saveFood.error, food ? texts.failedToSave : texts.failedToAdd)}</InlineError>
         ) : null}
-        <FoodImage file={image} picture={picture} isChosen={chosen !== null} whole={whole} error={errors.image} onPick={pick} />
+        <FoodImage
+          file={image}
+          picture={picture}
+          isChosen={chosen !== null}
+          whole={whole}
+          kind={kind}
+          error={errors.image}
+          onPick={pick}
+        />
         <Field
           label={texts.name}
           name="name"
@@ -130,7 +139,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
           </Button>
         </div>
       </form>
-      <FoodPreview draft={draft} picture={picture} />
+      <FoodPreview draft={draft} picture={picture} kind={kind} />
     </div>
   );
 }

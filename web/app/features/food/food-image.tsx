@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from "@forno/contract/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Picture } from "../../ui/mouth.tsx";
+import type { MouthKind, Picture } from "../../ui/mouth.tsx";
 import { PickableImage } from "../../ui/pickable-image.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import type { CroppablePicture } from "./food-picture.ts";
@@ -16,12 +16,13 @@ export interface FoodImageProps {
   isChosen: boolean;
   /** What may be cut: the file, else the picture that the food has. */
   whole: CroppablePicture | null;
+  kind: MouthKind | undefined;
   error: string | undefined;
   onPick: (file: File | null) => void;
 }
 
 /** The picture of a food: pressed, dropped on or pasted into, then cut to the part that the menu shows. */
-export function FoodImage({ file, picture, isChosen, whole, error, onPick }: FoodImageProps) {
+export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
   return (
     <div className="food-image">
@@ -50,6 +51,7 @@ export function FoodImage({ file, picture, isChosen, whole, error, onPick }: Foo
       {whole && isCropping ? (
         <CropDialog
           picture={whole}
+          kind={kind}
           onCropped={(cropped) => {
             setCropping(false);
             onPick(cropped);
