@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, type Shop, test } from "./fixtures.ts";
-import { addPromo, BASKET, type Basket, fillCart, goToPayment, promoField, row, toast } from "./ordering.ts";
+import { addFood, addPromo, BASKET, type Basket, fillCart, goToPayment, promoField, removeFood, row, toast } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
@@ -112,6 +112,35 @@ test("a promo whose minimum the cart no longer reaches is dropped, and it is sai
   await expect(row(page, "Discount")).toBeHidden();
   await expect(row(page, "Total")).toHaveText("₹308");
 });
+
+for (const [where, viewport] of [
+  ["a desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`at the checkout on ${where} it is dropped, and it is said, when a dish leaves the menu`, async ({ page, shop }) => {
+    const dish = `Special ${viewport.width}`;
+    const code = `DISH${viewport.width}`;
+    await page.setViewportSize(viewport);
+    const foodId = await addFood(shop, dish, 300);
+    await addPromo(shop, { code, discountType: "FLAT", discountValue: 100, minOrderAmount: 700 });
+    await openCart(page, shop, { ...BASKET, [dish]: 1 });
+    await useCode(page, code);
+    await expect(row(page, "Total")).toHaveText("₹707");
+    const loads: string[] = [];
+    page.on("response", (response) => {
+      if (page.url().endsWith("/order") && response.url().endsWith("/api/cart/get")) loads.push(response.url());
+    });
+    await page.goto("/order");
+    await expect(row(page, "Total")).toHaveText("₹707");
+    // With the page, and again when the connection stands: from here on it hears what becomes of the menu.
+    await expect.poll(() => loads.length).toBeGreaterThan(1);
+    await removeFood(shop, foodId);
+    await expect(toast(page, "Some items are no longer on the menu and were taken out of your cart")).toBeVisible();
+    await expect(toast(page, `${code} needs an order of ₹700 or more, so it was removed`)).toHaveCount(1);
+    await expect(row(page, "Total")).toHaveText("₹507");
+    await expect(row(page, "Discount")).toBeHidden();
+  });
+}
 
 test("it survives the way to the payment and back", async ({ page, shop }) => {
   await openCart(page, shop);

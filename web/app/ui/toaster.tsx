@@ -112,11 +112,14 @@ function mountToaster(): void {
 /** The toasts that are to be seen, the oldest first. */
 const shown = new Map<string | number, { kind: ToastKind; text: string }>();
 
-/** The same words stand once. On a phone there is room for one of a kind: a success does not take away an error that is unread. */
+/**
+ * The same words stand once. On a phone there is room for one of a kind: a success does not take away an error that is unread. What
+ * happened by itself has not been asked for and comes once: two of those stand together.
+ */
 function makeRoomFor(kind: ToastKind, text: string): void {
-  const isPhone = !matchMedia(desktop).matches;
+  const isOneOnly = kind !== "info" && !matchMedia(desktop).matches;
   for (const [id, other] of [...shown]) {
-    if (other.text === text || (isPhone && other.kind === kind)) dismiss(id);
+    if (other.text === text || (isOneOnly && other.kind === kind)) dismiss(id);
   }
 }
 
