@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { errorPageTexts as texts } from "#texts/common.ts";
+import { SettingsFromPage } from "../features/settings/settings-store.ts";
+import { ShopLogo } from "../features/settings/shop-logo.tsx";
+import type { RootData } from "../root.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
@@ -9,12 +13,19 @@ import "./error-pages.css";
 
 /** They stand alone: whatever the frame of the other pages needs may be what is missing. */
 function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
+  const shop = useRouteLoaderData<RootData>("root");
   return (
     <div className="error-page">
       <title>{title}</title>
       <header className="wrap">
         <PageLink to="/menu" className="logolink" aria-label={texts.toMenu}>
-          <Logo />
+          {shop ? (
+            <SettingsFromPage value={shop.settings}>
+              <ShopLogo />
+            </SettingsFromPage>
+          ) : (
+            <Logo />
+          )}
         </PageLink>
       </header>
       <main id="main" tabIndex={-1}>

@@ -1,8 +1,15 @@
+import { classNames } from "./class-names.ts";
 import "./logo.css";
 
-/** The mark at `src`, else the word mark. The link or words around it carry the name. */
-export function Logo({ src = null }: { src?: string | null }) {
+/** What the word mark spells. */
+const DRAWN = "Forno";
+/** So many letters are as wide as a phone's bar can spare. */
+const LARGE_MAX = 9;
+
+/** The mark at `src`, else the name, which is drawn if it is the word mark's. The link or words around it carry the name. */
+export function Logo({ name = DRAWN, src = null }: { name?: string; src?: string | null }) {
   if (src) return <img className="logo own" src={src} alt="" />;
+  if (name !== DRAWN) return <span className={classNames("logo named", name.length > LARGE_MAX && "long")}>{name}</span>;
   return (
     <svg className="logo" viewBox="0 0 340 98" aria-hidden="true">
       <path

@@ -1,0 +1,58 @@
+/** What an owner's screens, and the name above every page, do on laptops and on phones. */
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "block" });
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+const SHOP_NAMES = ["Napoli", "Nonna Giulia's", "The Very Long And Rather Particular Neapolitan Pizza Company"];
+
+async function rename(shop: Shop, shopName: string): Promise<void> {
+  const { token } = await shop.admin();
+  expect((await shop.call("PUT", "/api/settings/shop", { token, body: { shopName } })).body.success).toBe(true);
+}
+
+/** The name stands once, on one line, inside `place`. */
+async function expectNamed(place: Locator, shopName: string): Promise<void> {
+  const name = place.getByText(shopName, { exact: true });
+  await expect(name).toBeVisible();
+  await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(50);
+  const outside = async () => {
+    const [inner, outer] = [await name.boundingBox(), await place.boundingBox()];
+    return inner && outer ? Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width) : Number.NaN;
+  };
+  await expect.poll(outside).toBeLessThanOrEqual(0);
+}
+
+test("a shop that was given a name shows it wherever its mark would stand", async ({ page, browser, shop }) => {
+  const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
+  await enterAs(page, await shop.admin());
+  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  try {
+    for (const shopName of SHOP_NAMES) {
+      await rename(shop, shopName);
+      for (const width of [320, 900, 1440]) {
+        await setWidth(visitor, width);
+        await visitor.goto("/menu");
+        await expectNamed(visitor.getByRole("banner").getByRole("link", { name: `${shopName}, home` }), shopName);
+        await expectNamed(visitor.getByRole("contentinfo").getByRole("link", { name: `${shopName}, home` }), shopName);
+        await expect(visitor.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 0.9 });
+        await expectNoSidewaysScroll(visitor, width);
+      }
+      await setWidth(page, 1440);
+      await page.goto("/admin");
+      await expectNamed(page.getByRole("navigation", { name: "Admin", exact: true }), shopName);
+    }
+  } finally {
+    await rename(shop, before);
+  }
+  await visitor.goto("/menu");
+  await expect(visitor.getByRole("banner")).not.toContainText(before);
+  await visitor.context().close();
+});
