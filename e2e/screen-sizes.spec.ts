@@ -56,3 +56,33 @@ test("a shop that was given a name shows it wherever its mark would stand", asyn
   await expect(visitor.getByRole("banner")).not.toContainText(before);
   await visitor.context().close();
 });
+
+/** Its distance from the upper edge of the screen. */
+const top = async (place: Locator) => (await place.boundingBox())?.y;
+
+for (const height of [650, 768, 900]) {
+  test(`there is air above the rail's logo on a screen of ${height} px, and the last entry can be reached`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 1366, height });
+    await open(page, shop, "/admin");
+    const rail = page.getByRole("navigation", { name: "Admin", exact: true });
+    const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator(".logo");
+    await expect.poll(() => top(logo)).toBeGreaterThanOrEqual(18);
+    const logout = rail.getByRole("button", { name: "Logout" });
+    if (height >= 768) await expect(logout).toBeInViewport({ ratio: 0.9 });
+    await logout.focus();
+    await expect(logout).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
+for (const width of [1024, 1180, 1280, 1366, 1440]) {
+  test(`what is open now is no taller than its words need on a screen of ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await open(page, shop, "/admin");
+    const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
+    await expect(stage).toBeVisible();
+    await expect.poll(async () => (await stage.boundingBox())?.height).toBeLessThanOrEqual(210);
+  });
+}
