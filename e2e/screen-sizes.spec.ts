@@ -1,6 +1,7 @@
 /** What an owner's screens, and the name above every page, do on laptops and on phones. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+import { BASKET, placePaidOrder } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -84,5 +85,22 @@ for (const width of [1024, 1180, 1280, 1366, 1440]) {
     const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
     await expect(stage).toBeVisible();
     await expect.poll(async () => (await stage.boundingBox())?.height).toBeLessThanOrEqual(210);
+  });
+}
+
+for (const width of [940, 1440]) {
+  test(`a toast stands left of the drawer that it speaks of on a screen of ${width} px`, async ({ page, shop }) => {
+    await setWidth(page, width);
+    const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+    await open(page, shop, `/admin/orders/${orderId}`);
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
+    const pill = page.getByText("Order status updated successfully!").locator("..");
+    await expect(pill).toBeVisible();
+    const room = async () => {
+      const [left, right] = [await pill.boundingBox(), await drawer.boundingBox()];
+      return left && right ? Math.min(left.x, right.x - left.x - left.width) : Number.NaN;
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(16);
   });
 }
