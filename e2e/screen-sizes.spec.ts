@@ -104,3 +104,51 @@ for (const width of [940, 1440]) {
     await expect.poll(room).toBeGreaterThanOrEqual(16);
   });
 }
+
+for (const width of [320, 390, 600, 1366]) {
+  test(`opening hours are read to their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
+    await setWidth(page, width);
+    await open(page, shop, "/admin/settings");
+    for (const label of ["Monday opens at", "Monday closes at"]) {
+      const field = page.getByLabel(label);
+      await expect(field).toBeVisible();
+      // The field's own width is what its letters need, whatever the browser's way of writing a time.
+      const missing = () =>
+        field.evaluate((input) => {
+          const given = input.getBoundingClientRect().width;
+          input.style.width = "max-content";
+          const needed = input.getBoundingClientRect().width;
+          input.style.width = "";
+          return needed - given;
+        });
+      await expect.poll(missing).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("the words beside an order's selects are not broken on a phone", async ({ page, shop }) => {
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, "/admin/orders?view=table");
+  for (const width of [320, 390]) {
+    await setWidth(page, width);
+    const cell = page
+      .getByRole("cell")
+      .filter({ has: page.getByLabel(/^Status/) })
+      .first();
+    await expect(cell).toBeVisible();
+    // How much wider the label is than its word.
+    const room = () =>
+      cell.evaluate((element) => {
+        const page = element.ownerDocument;
+        const label = page.defaultView.getComputedStyle(element, "::before");
+        const word = Object.assign(page.createElement("span"), { textContent: element.dataset.label });
+        Object.assign(word.style, { font: label.font, position: "absolute" });
+        element.append(word);
+        const needed = word.getBoundingClientRect().width;
+        word.remove();
+        return Number.parseFloat(label.width) - needed;
+      });
+    await expect.poll(room).toBeGreaterThanOrEqual(-0.5);
+    await expectNoSidewaysScroll(page, width);
+  }
+});
