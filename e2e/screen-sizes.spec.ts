@@ -1,6 +1,6 @@
 /** What an owner's screens, and the name above every page, do on laptops and on phones. */
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -30,6 +30,25 @@ async function expectNamed(place: Locator, shopName: string): Promise<void> {
   };
   await expect.poll(outside).toBeLessThanOrEqual(0);
 }
+
+test("the longest name leaves its room to the partner's buttons, and fits a page that is not there", async ({ page, shop }) => {
+  const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
+  const longest = SHOP_NAMES.at(-1) ?? "";
+  await rename(shop, longest);
+  try {
+    await setWidth(page, 320);
+    await page.goto("/not/on/the/menu");
+    await expectNamed(page.getByRole("banner").getByRole("link"), longest);
+    await expectNoSidewaysScroll(page, 320);
+    await enterAs(page, await shop.signIn(PARTNER_MOBILE, "Ravi"));
+    await page.goto("/delivery-boy");
+    await expectNamed(page.getByRole("banner"), longest);
+    for (const name of ["Refresh", "Logout"]) await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 0.9 });
+    await expectNoSidewaysScroll(page, 320);
+  } finally {
+    await rename(shop, before);
+  }
+});
 
 test("a shop that was given a name shows it wherever its mark would stand", async ({ page, browser, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
