@@ -9,12 +9,15 @@ const APART_PX = 12;
  * behind it. The keyboard goes by focus, not by place, and is not held up.
  */
 export function keepFromBehind({ currentTarget: dialog, clientX, clientY }: MouseEvent): void {
+  const end = () => removeEventListener("click", stop, { capture: true });
   const stop = (next: globalThis.MouseEvent) => {
-    const isNear = Math.hypot(next.clientX - clientX, next.clientY - clientY) <= APART_PX;
-    if (next.detail === 0 || !isNear || dialog.contains(next.target as Node)) return;
+    if (next.detail === 0) return;
+    // After a press elsewhere no press is the second one of a double click: the same dialog may stand there anew.
+    if (Math.hypot(next.clientX - clientX, next.clientY - clientY) > APART_PX) return end();
+    if (dialog.contains(next.target as Node)) return;
     next.preventDefault();
     next.stopPropagation();
   };
   addEventListener("click", stop, { capture: true });
-  setTimeout(() => removeEventListener("click", stop, { capture: true }), APART_MS);
+  setTimeout(end, APART_MS);
 }
