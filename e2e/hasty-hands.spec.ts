@@ -121,7 +121,10 @@ test("a double click on a question's button does not press what lies behind it",
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, "/admin/orders");
   await page.getByLabel(`Status of order ${number}`).selectOption("Order Cancelled");
-  const box = await question(page, number).getByRole("button", { name: "Cancel order" }).boundingBox();
+  const button = question(page, number).getByRole("button", { name: "Cancel order" });
+  // Not before it has come to rest.
+  await button.hover();
+  const box = await button.boundingBox();
   if (!box) throw new Error("The question has no button");
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
