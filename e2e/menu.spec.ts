@@ -247,6 +247,20 @@ test("without a connection the page says that it shows the menu last seen", asyn
   await expect(page.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeHidden();
 });
 
+test("a picture that did not load is asked for again once there is a connection", async ({ page }) => {
+  const pictures = "**/uploads/**";
+  await page.route(pictures, (route) => route.abort());
+  await page.goto("/menu");
+  await expect(dish(page, "Margherita").getByText("No Image")).toBeVisible();
+  await page.unroute(pictures);
+  const missingOnceOnline = async () => {
+    await page.evaluate("dispatchEvent(new Event('online')); undefined");
+    return await dish(page, "Margherita").getByText("No Image").count();
+  };
+  await expect.poll(missingOnceOnline).toBe(0);
+  await expect(dish(page, "Margherita").getByRole("img")).toBeVisible();
+});
+
 test("search engines find the restaurant, its menu and a description", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/food/list");
   await page.goto("/menu");

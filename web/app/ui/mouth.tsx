@@ -43,10 +43,11 @@ function Placeholder({ text }: { text: string }) {
 export function Mouth({ picture, alt, missing, kind, eager = false, children }: MouthProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
+    if (failed === undefined) return;
     const retry = () => setFailed(undefined);
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, []);
+  }, [failed]);
   if (!picture || failed === picture.src) {
     return (
       <div className="mouth k-none">
