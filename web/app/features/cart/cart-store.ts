@@ -49,7 +49,7 @@ export async function removeFromCart(foodId: string): Promise<void> {
   if ((await sendStep(foodId, -1)) === "ordersDisabled") sayOrdersDisabled();
 }
 
-/** Empties the cart here; the server empties its own when an order is paid or ordering goes off. */
+/** Empties the cart here; the server takes an order from its own when that is paid, and empties it when ordering goes off. */
 export function emptyCart(): void {
   if (isOnServer()) replaceCart(EMPTY);
   else keepLocally(EMPTY);

@@ -101,7 +101,7 @@ const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWis
   promo: promo && { code: promo.code },
 });
 
-/** The server empties its cart once the order is the kitchen's, not before. */
+/** The server takes the order from its cart once it is the kitchen's, not before. */
 function forgetCheckout(isPlaced: boolean): void {
   forgetPlacedOrder();
   removePromo();
