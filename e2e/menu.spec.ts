@@ -158,6 +158,32 @@ test("switched off live, every card says Orders Disabled and the cart is emptied
   await expect(page.getByText("Orders Disabled")).toHaveCount(0);
 });
 
+test("switched off until a time, menu, cart and checkout say from when on orders are taken again, also live", async ({
+  page,
+  shop,
+}) => {
+  const { token } = await shop.admin();
+  const offUntil = (until: string) => shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until } });
+  const said = (moment: string) =>
+    expect(page.getByRole("status").filter({ hasText: /^Orders are currently disabled/ })).toHaveText(
+      `Orders are currently disabled. We take orders again on ${moment}.`,
+    );
+  await enterAs(page, await shop.signIn());
+  await page.goto("/menu");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  try {
+    expect((await offUntil("2098-01-01T13:00:00.000Z")).status).toBe(200);
+    await said("Wed 1 Jan at 6:30 PM");
+    for (const path of ["/home", "/cart", "/order"]) {
+      await page.goto(path);
+      await said("Wed 1 Jan at 6:30 PM");
+    }
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await expect(page.getByText("Orders are currently disabled")).toHaveCount(0);
+});
+
 test("a dish that is sold out stays on the menu and cannot be added, live", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const { _id: id } = await shop.food("Choco Lava");

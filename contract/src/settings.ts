@@ -8,6 +8,11 @@ export const settings = z.object({
   isOrderEnabled: z.boolean().describe("Whether orders are taken now: what the switch, its time and the opening hours come to"),
   isSwitchedOn: z.boolean().describe("The owner's switch alone"),
   orderingOffUntil: isoTime.nullable().describe("When the switch, which is off, goes on by itself"),
+  ordersAgainAt: isoTime
+    .nullable()
+    .describe(
+      "When orders are taken again, if time alone brings that; null while they are taken, and while it needs the owner's hand",
+    ),
   openingHours,
   isOpenNow: z.boolean().describe("By the opening hours alone"),
   closeOutsideHours: z.boolean().describe("Whether orders are refused outside the opening hours"),

@@ -1,6 +1,7 @@
 /** When orders are taken: the owner's switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
 import { inKolkata } from "./kolkata-day.ts";
 
+const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
@@ -34,22 +35,47 @@ export interface OrderingTerms {
   openingHours: OpeningHours;
 }
 
-export function isOrderingOn({ isSwitchedOn, offUntil, closeOutsideHours, openingHours }: OrderingTerms, now: Date): boolean {
-  const isOn = isSwitchedOn || (offUntil !== null && offUntil <= now);
-  return isOn && (!closeOutsideHours || isOpenAt(openingHours, now));
+export function isOrderingOn({ closeOutsideHours, openingHours, ...owner }: OrderingTerms, now: Date): boolean {
+  return isSwitchedOnAt(owner, now) && (!closeOutsideHours || isOpenAt(openingHours, now));
 }
+
+/** When orders are taken again, if time alone brings that; null while they are taken, and while it needs the owner's hand. */
+export function ordersAgainAt(terms: OrderingTerms, now: Date): Date | null {
+  if (isOrderingOn(terms, now)) return null;
+  const switchedOn = isSwitchedOnAt(terms, now) ? now : terms.offUntil;
+  if (!switchedOn || !terms.closeOutsideHours || isOpenAt(terms.openingHours, switchedOn)) return switchedOn;
+  return nextOpening(terms.openingHours, switchedOn);
+}
+
+const isSwitchedOnAt = ({ isSwitchedOn, offUntil }: Pick<OrderingTerms, "isSwitchedOn" | "offUntil">, now: Date): boolean =>
+  isSwitchedOn || (offUntil !== null && offUntil <= now);
 
 export function isOpenAt(hours: OpeningHours, now: Date): boolean {
-  const local = inKolkata(now);
-  const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
-  const today = (local.getUTCDay() + 6) % 7;
-  return hours.some((day, index) => day !== null && isWithin(day, index, today * DAY_MINUTES + minute));
+  const minute = minuteOfWeek(now);
+  return hours.some((day, index) => day !== null && isWithin(day, index, minute));
 }
 
-function isWithin({ open, close }: DayHours, day: number, minuteOfWeek: number): boolean {
-  const opensAt = minutesOf(open);
-  const length = (minutesOf(close) - opensAt + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  const since = (minuteOfWeek - (day * DAY_MINUTES + opensAt) + WEEK_MINUTES) % WEEK_MINUTES;
+/** Null for a shop that never opens. */
+function nextOpening(hours: OpeningHours, from: Date): Date | null {
+  const minute = minuteOfWeek(from);
+  const waits = hours.flatMap((day, index) => (day ? [(opensAt(day, index) - minute + WEEK_MINUTES) % WEEK_MINUTES] : []));
+  if (waits.length === 0) return null;
+  const startOfMinute = from.getTime() - (from.getTime() % MINUTE_MS);
+  return new Date(startOfMinute + Math.min(...waits) * MINUTE_MS);
+}
+
+/** From Monday's first on. */
+function minuteOfWeek(now: Date): number {
+  const local = inKolkata(now);
+  const today = (local.getUTCDay() + 6) % 7;
+  return today * DAY_MINUTES + local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+const opensAt = ({ open }: DayHours, day: number): number => day * DAY_MINUTES + minutesOf(open);
+
+function isWithin(hours: DayHours, day: number, minute: number): boolean {
+  const length = (minutesOf(hours.close) - minutesOf(hours.open) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const since = (minute - opensAt(hours, day) + WEEK_MINUTES) % WEEK_MINUTES;
   return since < length;
 }
 

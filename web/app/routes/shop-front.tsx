@@ -9,6 +9,7 @@ import { addToCart, removeFromCart } from "../features/cart/cart-store.ts";
 import { Hero } from "../features/food/hero.tsx";
 import { MenuFailure } from "../features/food/menu-failure.tsx";
 import { MenuSection } from "../features/food/menu-section.tsx";
+import { OrderingOff } from "../features/settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../features/settings/settings-store.ts";
 import { useOnline } from "../platform/offline/online.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -45,7 +46,7 @@ export function ShopFront({ foods }: { foods: Food[] }) {
       <Hero />
       <MenuSection
         {...{ foods, cart, isOpen }}
-        notice={isOnline ? null : <Banner offline>{texts.offline}</Banner>}
+        notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>}
         onAdd={add}
         onRemove={remove}
       />

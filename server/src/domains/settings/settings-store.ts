@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { isOpenAt, isOrderingOn, type OrderingTerms } from "@forno/contract/rules/opening-hours.ts";
+import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/opening-hours.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
 import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import { type Selectable, sql } from "kysely";
@@ -115,6 +115,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     isOrderEnabled: isOrderingOn(terms, now),
     isSwitchedOn: row.is_order_enabled || isOver,
     orderingOffUntil: row.is_order_enabled || isOver ? null : (terms.offUntil?.toISOString() ?? null),
+    ordersAgainAt: ordersAgainAt(terms, now)?.toISOString() ?? null,
     openingHours: row.opening_hours,
     isOpenNow: isOpenAt(row.opening_hours, now),
     closeOutsideHours: row.close_outside_hours,

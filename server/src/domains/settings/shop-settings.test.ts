@@ -39,14 +39,14 @@ describe("ordering that is off until a moment", () => {
       status: 200,
       body: {
         message: "Order system disabled successfully!",
-        data: { isOrderEnabled: false, isSwitchedOn: false, orderingOffUntil: until },
+        data: { isOrderEnabled: false, isSwitchedOn: false, orderingOffUntil: until, ordersAgainAt: until },
       },
     });
     const other = await startTestShop({ sharing: shop });
     const heard = [listen(), listen(other)];
     await tick();
     shop.clock.advance(30 * MINUTE_MS);
-    expect(await read()).toMatchObject({ isOrderEnabled: true, isSwitchedOn: true, orderingOffUntil: null });
+    expect(await read()).toMatchObject({ isOrderEnabled: true, isSwitchedOn: true, orderingOffUntil: null, ordersAgainAt: null });
     await Promise.all([tick(), tick(other), tick(), tick(other)]);
     expect(heard.flatMap((spy) => spy.mock.calls)).toEqual([["orderEnabledUpdate", true]]);
     const { is_order_enabled, ordering_off_until } = await shop.deps.db
@@ -106,7 +106,12 @@ describe("the opening hours", () => {
     const heard = listen();
     await tick();
     shop.clock.set(new Date("2090-01-02T23:00:00+05:30"));
-    expect(await read()).toMatchObject({ isOrderEnabled: false, isSwitchedOn: true, isOpenNow: false });
+    expect(await read()).toMatchObject({
+      isOrderEnabled: false,
+      isSwitchedOn: true,
+      isOpenNow: false,
+      ordersAgainAt: "2090-01-03T05:30:00.000Z",
+    });
     expect(await add()).toMatchObject({ status: 409, body: { code: "ordersDisabled" } });
     expect(await place(shop, token, buildPlaceBody(food))).toMatchObject({ status: 409, body: { code: "ordersDisabled" } });
     await tick();

@@ -1,4 +1,5 @@
 /** Opening hours as pages and search engines tell them: days in a row with the same times are told together. */
+import { inKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import type { DayHours, OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/hours.ts";
 
@@ -29,4 +30,11 @@ export function hoursLine(openingHours: OpeningHours, length: "short" | "full" =
   const [first] = runs;
   if (first && first.from === 0 && first.to === 6) return everyDay(time(first.hours.open), time(first.hours.close));
   return runs.map(({ from, to, hours }) => texts.someDays(from, to, time(hours.open), time(hours.close))).join(", ");
+}
+
+/** `Sun 22 Nov at 11 AM`. Put together here, since the server's and the browser's `Intl` may differ by a space. */
+export function momentLine(iso: string): string {
+  const local = inKolkata(new Date(iso));
+  const time = texts.time(local.getUTCHours(), String(local.getUTCMinutes()).padStart(2, "0"));
+  return texts.moment((local.getUTCDay() + 6) % 7, local.getUTCDate(), local.getUTCMonth(), time);
 }

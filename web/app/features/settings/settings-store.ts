@@ -62,7 +62,10 @@ export function noteSettings(changed: Settings): void {
 export function noteOrderEnabled(isOrderEnabled: boolean): void {
   changes++;
   const current = settings.read();
-  if (current) write({ ...current, isOrderEnabled });
+  if (!current) return;
+  write({ ...current, isOrderEnabled, ordersAgainAt: null });
+  // From when on they are taken again was not told. Until it is known, the page does without.
+  if (current.isOrderEnabled && !isOrderEnabled) refreshSettings().catch(() => undefined);
 }
 
 if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);

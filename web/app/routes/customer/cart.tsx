@@ -16,9 +16,9 @@ import { foodKind, foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu } from "../../features/food/menu-store.ts";
 import { useOffers } from "../../features/promo/promo-offers.tsx";
 import { PromoPanel } from "../../features/promo/promo-panel.tsx";
+import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -97,7 +97,7 @@ function Lines({ lines, isOrderEnabled }: { lines: readonly CartLine[]; isOrderE
   };
   return (
     <section ref={list} className="lines" tabIndex={-1} aria-label={texts.items}>
-      {!isOrderEnabled && <Banner>{cartTexts.ordersDisabled}</Banner>}
+      <OrderingOff />
       {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} />}
       {lines.map((line) => (
         <CartLineRow

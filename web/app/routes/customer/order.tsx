@@ -9,9 +9,9 @@ import { AddressForm } from "../../features/checkout/address-form.tsx";
 import { OrderSummary } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment-choice.tsx";
 import { loadMenu } from "../../features/food/menu-store.ts";
+import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PayBar } from "../../ui/cart-bar.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -42,7 +42,7 @@ export default function Order() {
       <PageHeader title={texts.title} />
       <TwoColumns>
         <div className="checkout-form">
-          {!settings.isOrderEnabled && <Banner>{texts.ordersDisabled}</Banner>}
+          <OrderingOff />
           <AddressForm id={FORM} {...address} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
         </div>

@@ -1,6 +1,8 @@
 /** Opening hours in words. Monday first. */
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
 const nameOf = (from: number, to: number): string => (from === to ? `${days[from]}` : `${days[from]} to ${days[to]}`);
 
 export const hoursTexts = {
@@ -9,8 +11,11 @@ export const hoursTexts = {
     `${hours % 12 || 12}${minutes === "00" ? "" : `:${minutes}`} ${hours < 12 ? "AM" : "PM"}`,
   /** `11:00 AM`. */
   fullTime: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`,
+  /** `Sun 22 Nov at 11 AM`; the month counts from 0. */
+  moment: (dayOfWeek: number, day: number, month: number, time: string) => `${days[dayOfWeek]} ${day} ${months[month]} at ${time}`,
   everyDay: (open: string, close: string) => `${open} to ${close}, every day`,
   /** Within a sentence. */
   everyDayFrom: (open: string, close: string) => `every day from ${open} to ${close}`,
   someDays: (from: number, to: number, open: string, close: string) => `${nameOf(from, to)} ${open} to ${close}`,
+  ordersAgain: (refusal: string, moment: string) => `${refusal}. We take orders again on ${moment}.`,
 } as const;
