@@ -10,12 +10,19 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { saysProvider, whileAnswering } from "./ask-provider.ts";
 import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
-import { type ExceptionRow, lockPayment, resolveException, selectException, toException } from "./exceptions-store.ts";
+import {
+  type ExceptionRow,
+  lockOpenException,
+  lockPayment,
+  resolveException,
+  selectException,
+  toException,
+} from "./exceptions-store.ts";
 import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
 import { queueRefund, sendRefund } from "./refund.ts";
-import { insertPartialRefund, readRefundable, settleRefund } from "./refund-store.ts";
+import { insertPartialRefund, readRefundable, settleRefunds } from "./refund-store.ts";
 
 interface Done {
   message: string;
@@ -36,25 +43,27 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   return { message, data: await read(deps, id) };
 }
 
-/** What was owed is given back by other means: a refund that the provider has not taken is not sent any more. */
+/** What was owed is given back by other means: refunds of it that the provider has not taken are not sent any more. */
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
   await inTransaction(deps.db, async (tx) => {
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
     if (!isOpen) throw refuse("exceptionNotFound");
-    const before = row.refund_id && (await settleRefund(tx, row.refund_id, deps.clock()));
-    if (before === "pending") throw refuse("refundUnderWay");
+    const owed = { refundId: row.refund_id, paymentId: row.payment_id, orderId: row.order_id };
+    const before = await settleRefunds(tx, owed, deps.clock());
+    if (before.includes("pending")) throw refuse("refundUnderWay");
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
   });
   announceReview(deps.events);
   return { message: "Marked as settled", data: await read(deps, id) };
 }
 
-const giveBack: Act = async (deps, admin, { payment_id: paymentId }, record) => {
+const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
   // What it is by now: it may have gone back at the provider's own desk.
   const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
   const leftPaise = await inTransaction(deps.db, async (tx) => {
+    if (!(await lockOpenException(tx, id))) throw refuse("exceptionNotFound");
     await recordPayment(tx, payment, null, "reconciler", deps.clock());
     // Its order may have become known meanwhile, and be paid by it.
     if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");

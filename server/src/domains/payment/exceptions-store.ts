@@ -149,6 +149,12 @@ export async function resolveException(
   return numUpdatedRows === 1n;
 }
 
+/** Whoever settles it waits for what is begun about it meanwhile. False when somebody has settled it, or its reason was gone. */
+export async function lockOpenException(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom("payment_anomalies").select("id").where("id", "=", id).where("resolved_at", "is", null);
+  return (await query.forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** Of two who give the same payment back, one waits here. */
 export async function lockPayment(tx: Tx, paymentId: string) {
   return await tx

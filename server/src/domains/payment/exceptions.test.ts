@@ -3,6 +3,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import type { ExceptionKind } from "@forno/contract/rules/payment-exception.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -57,16 +58,34 @@ async function paidOrder(createdAt = shop.clock.read()) {
   return paid;
 }
 
-async function failingRefund() {
-  const paid = await paidOrder();
-  await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "cancelled" } });
+const cancel = (orderId: string) => shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+
+async function refuseRefunds() {
   for (let n = 0; n < 3; n++) {
     shop.payments.failNext("http", "refundPayment");
     await shop.jobs.runAll();
   }
   await review();
+}
+
+async function failingRefund() {
+  const paid = await paidOrder();
+  await cancel(paid.orderId);
+  await refuseRefunds();
   return paid;
 }
+
+async function misfit(change: Partial<ProviderPayment>): Promise<void> {
+  const { payment } = await buildPayment(shop, token, food, change);
+  await announce(shop, "payment.captured", payment);
+}
+
+/** Each kind of money that came wrong, with its refund on the way. */
+const OWED: [ExceptionKind, () => Promise<unknown>][] = [
+  ["amount_mismatch", () => misfit({ amountPaise: 50_000 })],
+  ["currency_mismatch", () => misfit({ currency: "USD" })],
+  ["unknown_order", () => strayPayment().then(() => act("refund"))],
+];
 
 describe("money without an order", () => {
   it("stands open, is told to the admins, and goes back once when one of them says so", async () => {
@@ -192,7 +211,7 @@ describe("a refund that fails", () => {
   it("is open when it is not through after a day", async () => {
     shop.payments.refundsStartAs = "pending";
     const { orderId } = await paidOrder();
-    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+    await cancel(orderId);
     await shop.jobs.runAll();
     // An event, so that the webhook is not what is found.
     await announce(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
@@ -202,6 +221,59 @@ describe("a refund that fails", () => {
     await review();
     await review();
     expect((await list()).data).toMatchObject([{ kind: "refund_failing", refund: { status: "pending" } }]);
+  });
+});
+
+describe("money that came wrong, once somebody has settled it", () => {
+  it.each(OWED)("neither goes back nor is raised again: %s", async (kind, owe) => {
+    await owe();
+    const { _id } = await only();
+    await refuseRefunds();
+    expect((await list()).data.map((each) => each.kind).sort()).toEqual([kind, "refund_failing"].sort());
+    const sent = shop.payments.callsOf("refundPayment").length;
+    expect((await settle(_id)).body.data).toMatchObject({ kind, refund: { status: "settled" }, resolved: { by: "Meera Iyer" } });
+    expect(await shop.jobs.runAll()).toEqual([]);
+    for (const hours of [1, 25]) {
+      shop.clock.advance(hours * HOUR_MS);
+      await shop.jobs.runScheduled("sweep-refunds");
+      await review();
+    }
+    expect(await list()).toMatchObject({ open: 0 });
+    expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it.each(OWED)("is not settled while the provider gives it back: %s", async (_kind, owe) => {
+    await owe();
+    const { _id } = await only();
+    shop.payments.refundsStartAs = "pending";
+    await shop.jobs.runAll();
+    expect(await settle(_id)).toMatchObject(refusal(409, "refundUnderWay"));
+    expect(await only()).toMatchObject({ refund: { status: "pending" }, resolved: null });
+  });
+
+  it("does not go back by whom its settling overtook", async () => {
+    await strayPayment();
+    const { _id } = await only();
+    const fetchPayment = shop.payments.fetchPayment.bind(shop.payments);
+    vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce(async (...asked) => {
+      expect((await settle(_id)).status).toBe(200);
+      return await fetchPayment(...asked);
+    });
+    expect(await act("refund", _id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it("leaves alone what an order gets back that it pays by now", async () => {
+    const { payment, orderId } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    const { _id } = await only();
+    await announce(shop, "payment.captured", payment);
+    await cancel(orderId);
+    expect((await settle(_id)).status).toBe(200);
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toMatchObject([{ paymentId: payment.id, status: "processed" }]);
   });
 });
 

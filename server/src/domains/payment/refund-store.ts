@@ -121,18 +121,34 @@ async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): 
   return paise;
 }
 
-/** A refund of ours that the provider has not accepted is never sent again. Answers how it stood before. */
-export async function settleRefund(tx: Tx, refundId: string, now: Date): Promise<RefundStatus | undefined> {
-  const refund = await tx
+interface Owed {
+  refundId: string | null;
+  paymentId: string | null;
+  orderId: string | null;
+}
+
+/**
+ * What an exception is about: one refund of ours, or all of its payment, but not what another order gets back that the payment pays by
+ * now. What the provider has not accepted is never sent again. Answers how each stood before.
+ */
+export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Owed, now: Date): Promise<RefundStatus[]> {
+  const refunds = await tx
     .selectFrom("refunds")
-    .select("status")
-    .where("id", "=", refundId)
+    .select(["id", "status"])
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", refundId),
+        eb.and([eb("of_payment", "=", paymentId), eb.or([eb("order_id", "is", null), eb("order_id", "=", orderId)])]),
+      ]),
+    )
     .where("reason", "<>", "at_provider")
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  if (refund?.status === "queued" || refund?.status === "failed")
-    await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where("id", "=", refundId).execute();
-  return refund?.status;
+    .execute();
+  const open = refunds.filter(({ status }) => status === "queued" || status === "failed").map(({ id }) => id);
+  const isOpen = sql<boolean>`id = ANY(${open}::uuid[])`;
+  if (open.length > 0) await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where(isOpen).execute();
+  return refunds.map(({ status }) => status);
 }
 
 export async function storeAttempt(
