@@ -97,6 +97,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     otpPepper: randomBytes(32),
     secondFactorKey: randomBytes(32),
     secondFactorPolicy: "optional",
+    recipientsPerStep: 5_000,
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);

@@ -10,6 +10,7 @@ import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
 import { foodRoutes } from "./domains/food/food-routes.ts";
 import { pictureRoutes } from "./domains/food/picture-routes.ts";
+import { workBulkRecipients } from "./domains/messages/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
@@ -95,6 +96,7 @@ async function startWork(deps: Deps): Promise<void> {
   await startPaymentJobs(deps);
   await scheduleSales(deps);
   await workBulkSms(deps);
+  await workBulkRecipients(deps);
 }
 
 /** The sockets know their sessions, and whoever ends a session closes its sockets: the two meet here. */

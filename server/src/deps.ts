@@ -27,6 +27,8 @@ export interface Config {
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;
+  /** How many recipients of a text to all are added by one statement. */
+  recipientsPerStep: number;
 }
 
 export interface Deps {

@@ -38,6 +38,7 @@ const RAZORPAY_API_URL = "https://api.razorpay.com";
 const RAZORPAY_CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
 const TWILIO_API_URL = "https://api.twilio.com";
 const MSG91_API_URL = "https://control.msg91.com";
+const RECIPIENTS_PER_STEP = 5_000;
 
 /** When, after SIGTERM and DRAIN_SECONDS, the next step of the shutdown begins at the latest; a supervisor kills after ten seconds. */
 const ENDS_AT_MS = { requests: 6_000, jobs: 8_000, connections: 8_700, postgres: 9_500 };
@@ -145,6 +146,7 @@ function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "se
     publicUrl,
     ...keys,
     secondFactorPolicy,
+    recipientsPerStep: RECIPIENTS_PER_STEP,
     echoOtp: mode === "demo" && sms.name === "console",
   };
 }

@@ -323,7 +323,9 @@ interface BulkMessagesTable {
   id: Fixed<string>;
   text: Fixed<string>;
   sent_by: Fixed<string>;
-  recipient_count: Fixed<number>;
+  recipient_count: number;
+  /** The user up to whom the recipients have been added. Null: all are there. */
+  recipients_after: string | null;
   created_at: Fixed<Date>;
   sent_count: number | null;
   failed_count: number | null;

@@ -70,6 +70,7 @@ const testConfig = (): Config => ({
   otpPepper: randomBytes(32),
   secondFactorKey: randomBytes(32),
   secondFactorPolicy: "optional",
+  recipientsPerStep: 1_000,
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

@@ -17,7 +17,7 @@ export interface BulkRow extends Outcomes {
   recipients: number;
 }
 
-/** What is done is counted once and kept; only what is under way is counted anew. */
+/** What is done is counted once and kept; only what is under way is counted anew. Recipients who are still to be added are queued too. */
 const selectBulk = (db: Db) =>
   db
     .selectFrom("bulk_messages as message")
@@ -38,7 +38,8 @@ const selectBulk = (db: Db) =>
       "message.created_at as at",
       "users.name as by",
       "message.recipient_count as recipients",
-      sql<number>`CASE WHEN message.sent_count IS NULL THEN live.queued ELSE 0 END`.as("queued"),
+      sql<number>`CASE WHEN message.sent_count IS NOT NULL THEN 0 WHEN message.recipients_after IS NULL THEN live.queued
+        ELSE greatest(live.queued, message.recipient_count - live.sent - live.failed) END`.as("queued"),
       sql<number>`coalesce(message.sent_count, live.sent)`.as("sent"),
       sql<number>`coalesce(message.failed_count, live.failed)`.as("failed"),
     ]);
@@ -75,9 +76,25 @@ export async function selectFailures(
 }
 
 export async function countOutcomes(db: Db, messageId: string): Promise<Outcomes> {
-  return await db.selectFrom("bulk_recipients").select(outcomeCounts).where("message_id", "=", messageId).executeTakeFirstOrThrow();
+  const { queued, sent, failed } = await selectBulk(db).where("message.id", "=", messageId).executeTakeFirstOrThrow();
+  return { queued, sent, failed };
 }
 
-export async function keepOutcomes(db: Db, messageId: string, { sent, failed }: Outcomes): Promise<void> {
-  await db.updateTable("bulk_messages").set({ sent_count: sent, failed_count: failed }).where("id", "=", messageId).execute();
+/**
+ * If nothing is left to send, and nobody to be added: in one statement, between whose parts nobody can be. Who opted out before they were
+ * added is no recipient any more.
+ */
+export async function keepOutcomes(db: Db, messageId: string): Promise<void> {
+  await db
+    .updateTable("bulk_messages")
+    .from((eb) => eb.selectFrom("bulk_recipients").select(outcomeCounts).where("message_id", "=", messageId).as("live"))
+    .set((eb) => ({
+      sent_count: eb.ref("live.sent"),
+      failed_count: eb.ref("live.failed"),
+      recipient_count: eb("live.sent", "+", eb.ref("live.failed")),
+    }))
+    .where("id", "=", messageId)
+    .where("recipients_after", "is", null)
+    .where("live.queued", "=", 0)
+    .execute();
 }

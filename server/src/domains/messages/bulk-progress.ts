@@ -1,9 +1,11 @@
-/** Tells the admins how far a bulk message is, at most once a second, and at the end of its shift. */
+/** Tells the admins how far a bulk message is: about once a second, the more rarely the longer counting takes, and at the end of its shift. */
 import type { Deps } from "../../deps.ts";
 import { ADMINS_ROOM } from "../user/rooms.ts";
 import { countOutcomes, keepOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;
+/** A message to very many is counted for a twentieth of the time at most. */
+const REST_FACTOR = 20;
 
 export interface Progress {
   /** One more recipient is done. */
@@ -14,8 +16,11 @@ export interface Progress {
 
 export function tellProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
   let timer: NodeJS.Timeout | undefined;
+  let stepMs = STEP_MS;
   const tell = async () => {
+    const begun = performance.now();
     const outcomes = await countOutcomes(db, messageId);
+    stepMs = Math.max(STEP_MS, (performance.now() - begun) * REST_FACTOR);
     events.toRooms([ADMINS_ROOM], "bulkSmsUpdate", { _id: messageId, ...outcomes });
     return outcomes;
   };
@@ -25,12 +30,12 @@ export function tellProgress({ db, events, log }: Pick<Deps, "db" | "events" | "
   };
   return {
     step() {
-      timer ??= setTimeout(tellLater, STEP_MS);
+      timer ??= setTimeout(tellLater, stepMs);
     },
     async end() {
       clearTimeout(timer);
       const outcomes = await tell();
-      if (outcomes.queued === 0) await keepOutcomes(db, messageId, outcomes);
+      if (outcomes.queued === 0) await keepOutcomes(db, messageId);
     },
   };
 }

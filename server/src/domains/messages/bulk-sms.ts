@@ -19,26 +19,28 @@ const ABANDONED_SECONDS = 60;
 /** Between the message and their turn. */
 const OPTED_OUT = "opted out";
 
-interface BulkJob {
+export interface BulkJob {
   messageId: string;
 }
 
 type BulkDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "events">;
 
 /** Retries are for the shop's own database; what a provider refuses is stored with the recipient and stays so. */
+export const BULK_JOBS = { retryLimit: 1000, retryDelaySeconds: 1, retryDelayMaxSeconds: 60, expireSeconds: EXPIRE_SECONDS };
+
+export const shiftOf = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(SHIFT_SECONDS * 1000)]);
+
 export function workBulkSms(deps: BulkDeps): Promise<void> {
-  const options = { retryLimit: 1000, retryDelaySeconds: 1, retryDelayMaxSeconds: 60, expireSeconds: EXPIRE_SECONDS };
-  return deps.jobs.work<BulkJob>(BULK_QUEUE, options, ({ messageId }, signal) => sendShift(deps, messageId, signal));
+  return deps.jobs.work<BulkJob>(BULK_QUEUE, BULK_JOBS, ({ messageId }, signal) => sendShift(deps, messageId, shiftOf(signal)));
 }
 
-async function sendShift(deps: BulkDeps, messageId: string, signal: AbortSignal): Promise<void> {
+async function sendShift(deps: BulkDeps, messageId: string, shiftEnds: AbortSignal): Promise<void> {
   const abandonedBefore = new Date(deps.clock().getTime() - ABANDONED_SECONDS * 1000);
   await failAbandoned(deps.db, messageId, abandonedBefore, deps.clock());
   const text = await readText(deps.db, messageId);
   if (text === undefined) return;
 
   const progress = tellProgress(deps, messageId);
-  const shiftEnds = AbortSignal.any([signal, AbortSignal.timeout(SHIFT_SECONDS * 1000)]);
   await Promise.all(Array.from({ length: LANES }, () => sendOneByOne(deps, { messageId, text, progress }, shiftEnds)));
   await progress.end();
   const rest = await unfinished(deps.db, messageId);

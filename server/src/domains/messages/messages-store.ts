@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/user-store.ts";
@@ -23,41 +24,82 @@ export function findMessageSince(tx: Tx, message: { sentBy: string; text: string
     .executeTakeFirst();
 }
 
-/** Stores the message with its recipients, the customers who take promotions; answers how many they are. */
+/** Stores the message, as yet without its recipients. */
 export async function addMessage(
   tx: Tx,
-  message: { id: string; text: string; sentBy: string; at: Date },
-  adminMobiles: ReadonlySet<string>,
-): Promise<number> {
-  // One statement, so that the count and the recipients are of the same moment.
-  const added = await tx
-    .with("recipients", () => recipients(tx, adminMobiles).select(["users.id", "users.mobile"]).$narrowType<{ mobile: string }>())
-    .with("queued", (db) =>
+  message: { id: string; text: string; sentBy: string; at: Date; recipients: number },
+): Promise<void> {
+  const { id, text, sentBy, at, recipients } = message;
+  await tx
+    .insertInto("bulk_messages")
+    .values({ id, text, sent_by: sentBy, created_at: at, recipient_count: recipients, recipients_after: NIL })
+    .execute();
+}
+
+/** Adds the next recipients: customers who take promotions, and were there when the message was stored. Answers whether these were the last. */
+export async function addRecipients(tx: Tx, messageId: string, wish: RecipientsWish): Promise<boolean> {
+  const message = await tx
+    .selectFrom("bulk_messages")
+    .select(["recipients_after", "created_at"])
+    .where("id", "=", messageId)
+    // Whoever adds to it at the same time goes on where this one ends.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!message?.recipients_after) return true;
+  const added = await insertRecipients(tx, { ...wish, messageId, after: message.recipients_after, until: message.created_at });
+  const isLast = !added || added.count < wish.limit;
+  await tx
+    .updateTable("bulk_messages")
+    // The program before it does not know that some may be missing yet, and takes a message for done that has nobody waiting.
+    .set({ recipients_after: isLast ? null : added.userId, sent_count: null, failed_count: null })
+    .where("id", "=", messageId)
+    .execute();
+  return isLast;
+}
+
+interface RecipientsWish {
+  adminMobiles: ReadonlySet<string>;
+  limit: number;
+  at: Date;
+}
+
+/** Answers how many, and the last of them. */
+function insertRecipients(
+  tx: Tx,
+  { messageId, after, until, adminMobiles, limit, at }: RecipientsWish & { messageId: string; after: string; until: Date },
+) {
+  const next = recipients(tx, adminMobiles)
+    .select(["users.id", "users.mobile"])
+    .$narrowType<{ mobile: string }>()
+    .where("users.id", ">", after)
+    .where("users.created_at", "<=", until)
+    .orderBy("users.id")
+    .limit(limit)
+    // Of an account that is being deleted it is known first whether it is, and its deletion sees what was added.
+    .forKeyShare("users");
+  return tx
+    .with("next", () => next)
+    .with("added", (db) =>
       db
         .insertInto("bulk_recipients")
         .columns(["message_id", "user_id", "mobile", "updated_at"])
         .expression((eb) =>
           eb
-            .selectFrom("recipients")
+            .selectFrom("next")
             .select([
-              sql<string>`${message.id}::uuid`.as("message_id"),
-              "recipients.id",
-              "recipients.mobile",
-              sql<Date>`${message.at}::timestamptz`.as("updated_at"),
+              sql<string>`${messageId}::uuid`.as("message_id"),
+              "next.id",
+              "next.mobile",
+              sql<Date>`${at}::timestamptz`.as("updated_at"),
             ]),
-        ),
+        )
+        .returning("user_id"),
     )
-    .insertInto("bulk_messages")
-    .values((eb) => ({
-      id: message.id,
-      text: message.text,
-      sent_by: message.sentBy,
-      created_at: message.at,
-      recipient_count: eb.selectFrom("recipients").select((count) => count.fn.countAll<number>().as("count")),
-    }))
-    .returning("recipient_count")
-    .executeTakeFirstOrThrow();
-  return added.recipient_count;
+    .selectFrom("added")
+    .select(["user_id as userId", sql<number>`count(*) OVER ()`.as("count")])
+    .orderBy("user_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function readText(db: Db, messageId: string): Promise<string | undefined> {

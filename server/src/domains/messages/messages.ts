@@ -1,4 +1,4 @@
-/** Texts to customers. A bulk message is stored with its recipients, then sent by a job. */
+/** Texts to customers. A bulk message is stored with its first recipients; jobs add the others, and send it. */
 import type { InboxMessage } from "@forno/contract/messages.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
@@ -7,8 +7,10 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { countRecipients } from "../user/user-store.ts";
+import { RECIPIENTS_QUEUE } from "./bulk-recipients.ts";
 import { BULK_QUEUE } from "./bulk-sms.ts";
-import { addMessage, findMessageSince, lockSender } from "./messages-store.ts";
+import { addMessage, addRecipients, findMessageSince, lockSender } from "./messages-store.ts";
 
 /** A second click, or a second tab, within this time is the same message. */
 const SAME_MESSAGE_SECONDS = 30;
@@ -26,11 +28,14 @@ export async function sendToCustomers(
     const earlier = await findMessageSince(tx, { sentBy: sender.userId, text, since });
     if (earlier) return earlier.recipient_count;
 
-    const messageId = newId();
-    const recipients = await addMessage(tx, { id: messageId, text, sentBy: sender.userId, at }, deps.config.adminMobiles);
-    const subject = { type: "message", id: messageId, label: text } as const;
+    const { adminMobiles, recipientsPerStep: limit } = deps.config;
+    const recipients = await countRecipients(tx, adminMobiles);
+    const id = newId();
+    await addMessage(tx, { id, text, sentBy: sender.userId, at, recipients });
+    const subject = { type: "message", id, label: text } as const;
     await recordAudit(tx, sender, { action: "sms.bulk", subject, details: { recipients } }, at);
-    if (recipients > 0) await deps.jobs.send(BULK_QUEUE, { messageId }, { tx });
+    const isWhole = await addRecipients(tx, id, { adminMobiles, limit, at });
+    await deps.jobs.send(isWhole ? BULK_QUEUE : RECIPIENTS_QUEUE, { messageId: id }, { tx });
     return recipients;
   });
 }

@@ -40,10 +40,11 @@ async function refuseWhileInUse(tx: Tx, userId: string): Promise<void> {
 async function forget(tx: Tx, { userId, mobile }: Caller, now: Date): Promise<string[]> {
   const sessionIds = await deleteSessionsOf(tx, userId);
   await deleteBelongings(tx, userId, mobile);
-  await forgetRecipient(tx, userId, now);
   await forgetSender(tx, mobile, now);
   await forgetInAudit(tx, mobile, DELETED_CUSTOMER);
   await forgetUser(tx, userId);
+  // After the number: from then on nobody adds them to a message that is under way.
+  await forgetRecipient(tx, userId, now);
   // After the name: what orders are found by is made anew from both.
   await forgetOrderPersons(tx, userId);
   return sessionIds;

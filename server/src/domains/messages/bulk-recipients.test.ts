@@ -1,0 +1,152 @@
+/** A text to more customers than one statement adds: nobody is left out, nobody gets it twice. */
+import { messagesEndpoints } from "@forno/contract/messages.ts";
+import { privacyEndpoints } from "@forno/contract/privacy.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { BULK_QUEUE } from "./bulk-sms.ts";
+
+const STEP = 3;
+
+let shop: TestShop;
+let admin: SignedInUser;
+/** As they are added. */
+let customers: SignedInUser[];
+beforeEach(async () => {
+  shop = await startTestShop({ config: { recipientsPerStep: STEP } });
+  admin = await shop.signIn("admin");
+  customers = [];
+  for (let n = 0; n < 10; n++) customers.push(await shop.signIn());
+});
+afterEach(() => shop.close());
+
+const send = async () =>
+  (await shop.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } })).body;
+const newest = async () => (await shop.call(messagesEndpoints.history, { token: admin.token, query: {} })).body.data[0];
+const optOut = (customer: SignedInUser | undefined) =>
+  shop.call(userEndpoints.setPreferences, { token: customer?.token ?? "", body: { promotions: false } });
+const sentTo = (...instances: TestShop[]) => instances.flatMap(({ sms }) => sms.sent.map(({ mobile }) => mobile)).sort();
+const mobiles = (some: readonly SignedInUser[] = customers) => some.map(({ mobile }) => mobile).sort();
+const countAdded = async () => (await shop.deps.db.selectFrom("bulk_recipients").select("mobile").execute()).length;
+
+describe("a text to many", () => {
+  it("is answered once the first of them are stored, and goes to all", async () => {
+    expect(await send()).toMatchObject({ sentCount: 10, message: "Message sent successfully to 10 users!" });
+    expect(await countAdded()).toBe(STEP);
+    expect(await newest()).toMatchObject({ recipients: 10, queued: 10, sent: 0, failed: 0 });
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(sentTo(shop)).toEqual(mobiles());
+    expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
+  });
+
+  it.each([2, 9])("goes to all where the last step adds nobody, or one: by %i", async (recipientsPerStep) => {
+    const other = await startTestShop({ sharing: shop, config: { recipientsPerStep } });
+    try {
+      await other.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
+      await other.jobs.runAll();
+      expect(sentTo(other)).toEqual(mobiles());
+      expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("does not go to who became a customer later, nor to who opted out meanwhile, whether added or not yet", async () => {
+    expect((await send()).sentCount).toBe(10);
+    shop.clock.advance(1_000);
+    await shop.signIn();
+    await optOut(customers[0]);
+    await optOut(customers[9]);
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(mobiles(customers.slice(1, 9)));
+    expect(await newest()).toMatchObject({ recipients: 9, queued: 0, sent: 8, failed: 1 });
+  });
+
+  it("forgets who deleted their account meanwhile, whether added or not yet", async () => {
+    await send();
+    for (const customer of [customers[1], customers[8]])
+      await shop.call(privacyEndpoints.deleteAccount, { token: customer?.token ?? "", body: { confirmation: "DELETE" } });
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(mobiles(customers.filter((_, n) => n !== 1 && n !== 8)));
+    expect(await newest()).toMatchObject({ queued: 0, sent: 8, failed: 1 });
+  });
+
+  it("does not go to who deletes their account at the moment at which they are added", async () => {
+    const { db } = shop.deps;
+    const leaving = await db.startTransaction().execute();
+    await leaving
+      .updateTable("users")
+      .set({ mobile: null })
+      .where("id", "=", customers[0]?.userId ?? "")
+      .execute();
+    const answer = send();
+    const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
+    await leaving.commit().execute();
+    await answer;
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(mobiles(customers.slice(1)));
+  });
+
+  it("says of those who are not added yet that they wait", async () => {
+    await send();
+    vi.spyOn(shop.jobs, "send").mockRejectedValueOnce(new Error("No database"));
+    await shop.jobs.runAll();
+    expect(await countAdded()).toBe(2 * STEP);
+    await shop.deps.db.updateTable("bulk_recipients").set({ status: "sent" }).execute();
+    expect(await newest()).toMatchObject({ recipients: 10, queued: 4, sent: 6 });
+  });
+});
+
+describe("nobody is lost or doubled", () => {
+  it("by a program that ends between two steps", async () => {
+    await send();
+    const sending = vi.spyOn(shop.jobs, "send");
+    sending.mockRejectedValueOnce(new Error("The program ended"));
+    expect(await shop.jobs.runAll()).toHaveLength(1);
+    expect(await countAdded()).toBe(2 * STEP);
+    sending.mockImplementationOnce(() => Promise.resolve()).mockRejectedValueOnce(new Error("The program ended"));
+    expect(await shop.jobs.runAll()).toHaveLength(1);
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(sentTo(shop)).toEqual(mobiles());
+  });
+
+  it("by two instances that add and send at the same moment", async () => {
+    const other = await startTestShop({ sharing: shop });
+    try {
+      await send();
+      await shop.jobs.send("bulk-recipients", { messageId: (await newest())?._id });
+      await Promise.all([shop.jobs.runAll(), other.jobs.runAll()]);
+      await shop.jobs.runAll();
+      expect(sentTo(shop, other)).toEqual(mobiles());
+      expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("by the program before this one, which sends to those who are there and takes that for all", async () => {
+    await send();
+    const { db } = shop.deps;
+    await db.updateTable("bulk_recipients").set({ status: "sent" }).execute();
+    await db.updateTable("bulk_messages").set({ sent_count: STEP, failed_count: 0 }).execute();
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(mobiles(customers.slice(STEP)));
+    expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
+  });
+
+  it("of a message that the program before this one has stored", async () => {
+    const { db, clock } = shop.deps;
+    const [id, at] = [newId(), clock()];
+    const message = { id, text: "Two for one", sent_by: admin.userId, recipient_count: 10, created_at: at };
+    await db.insertInto("bulk_messages").values(message).execute();
+    const rows = customers.map(({ userId, mobile }) => ({ message_id: id, user_id: userId, mobile, updated_at: at }));
+    await db.insertInto("bulk_recipients").values(rows).execute();
+    await shop.jobs.send(BULK_QUEUE, { messageId: id });
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(mobiles());
+    expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
+  });
+});

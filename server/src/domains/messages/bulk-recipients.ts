@@ -1,0 +1,29 @@
+/**
+ * Adds the recipients of a bulk message that has more of them than one statement may add. In a queue of its own: the program before this
+ * one, while it still runs, gets none of these jobs, and sends to those who are there.
+ */
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { BULK_JOBS, BULK_QUEUE, type BulkJob, shiftOf } from "./bulk-sms.ts";
+import { addRecipients } from "./messages-store.ts";
+
+export const RECIPIENTS_QUEUE = "bulk-recipients";
+
+type RecipientsDeps = Pick<Deps, "db" | "jobs" | "clock" | "config">;
+
+export function workBulkRecipients(deps: RecipientsDeps): Promise<void> {
+  return deps.jobs.work<BulkJob>(RECIPIENTS_QUEUE, BULK_JOBS, ({ messageId }, signal) =>
+    addShift(deps, messageId, shiftOf(signal)),
+  );
+}
+
+async function addShift(deps: RecipientsDeps, messageId: string, shiftEnds: AbortSignal): Promise<void> {
+  const { adminMobiles, recipientsPerStep: limit } = deps.config;
+  let isWhole = false;
+  while (!isWhole && !shiftEnds.aborted) {
+    isWhole = await inTransaction(deps.db, (tx) => addRecipients(tx, messageId, { adminMobiles, limit, at: deps.clock() }));
+    // After the commit: else the job that keeps this one out could look for them before they are there, and be the last.
+    await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: messageId });
+  }
+  if (!isWhole) await deps.jobs.send(RECIPIENTS_QUEUE, { messageId });
+}
