@@ -74,6 +74,21 @@ describe("an admin gives back", () => {
     expect(new Set(made().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
+  it("of the largest order that can be paid: all of it, and the last of its parts", async () => {
+    const dearest = await buildFood(shop.deps, { price: 99_992 });
+    for (const parts of [[500_000], [250_000, 150_000, 100_000]]) {
+      paid = await buildPayment(shop, token, dearest, {}, { quantity: 5 });
+      await announce(shop, "payment.captured", paid.payment);
+      let expectedRefunded = 0;
+      for (const amount of parts) {
+        expect(await refund({ amount, expectedRefunded })).toMatchObject({ status: 200 });
+        expectedRefunded += amount;
+      }
+      expect(await detail()).toMatchObject({ refunded: true, refundedAmount: 500_000, refundable: 0 });
+      expect(await refund({ amount: 500_000.01, expectedRefunded })).toMatchObject(refusal(400, "badRequest"));
+    }
+  });
+
   it("once, whoever presses at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);

@@ -4,7 +4,7 @@ import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/broken-invariants.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
-import { type BuiltOrder, buildOrder } from "../order/order-factory.ts";
+import { type BodyWish, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
 
 export interface PaidAtProvider extends BuiltOrder {
   payment: ProviderPayment;
@@ -16,8 +16,9 @@ export async function buildPayment(
   token: string,
   food: Food,
   change: Partial<ProviderPayment> = {},
+  wish: BodyWish = {},
 ): Promise<PaidAtProvider> {
-  const order = await buildOrder(shop, token, food);
+  const order = await buildOrder(shop, token, food, wish);
   return { ...order, payment: shop.payments.pay(order.providerOrderId, change) };
 }
 
