@@ -1,7 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
 import { isId } from "@forno/contract/common.ts";
 import { type Selectable, sql } from "kysely";
-import { inTransaction } from "../../platform/db/database.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";
@@ -88,8 +87,5 @@ export async function forgetInAudit(tx: Tx, mobile: string, label: string): Prom
 }
 
 export async function deleteOldAudit(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  return await inTransaction(db, async (tx) => {
-    await allowErasing(tx);
-    return await deleteInSteps(tx, "audit_log", sql`at < ${before}`, stopped);
-  });
+  return await deleteInSteps(db, "audit_log", sql`at < ${before}`, stopped, allowErasing);
 }

@@ -4,6 +4,7 @@ import { messagesEndpoints } from "@forno/contract/messages.ts";
 import { RETENTION } from "@forno/contract/rules/retention.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -22,7 +23,7 @@ afterEach(() => shop.close());
 
 const run = () => shop.jobs.runScheduled("retention");
 const pass = (days: number) => shop.clock.advance(days * DAY_MS);
-const count = async (table: "otp_codes" | "sign_in_failures" | "bulk_recipients" | "bulk_messages") =>
+const count = async (table: "otp_codes" | "sign_in_failures" | "bulk_recipients" | "bulk_messages" | "audit_log") =>
   (
     await shop.deps.db
       .selectFrom(table)
@@ -90,6 +91,22 @@ describe("the nightly job", () => {
     await run();
     expect(await turn()).toBe(2);
     await expect(shop.deps.db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+  });
+
+  it("keeps what it deleted of the audit log when it fails halfway", async () => {
+    await sql`CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN IF (SELECT count(*) FROM audit_log) < 6000 THEN RAISE ''stuck''; END IF; RETURN NULL; END'`.execute(shop.deps.db);
+    await sql`CREATE TRIGGER refuse_second BEFORE DELETE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_second()`.execute(
+      shop.deps.db,
+    );
+    await sql`INSERT INTO audit_log (at, actor_role, actor_name, action, subject_type, subject_label, details)
+      SELECT '2000-01-01', 'system', 'System', 'settings.update', 'settings', '', '{}' FROM generate_series(1, 6000)`.execute(
+      shop.deps.db,
+    );
+    const error = vi.spyOn(shop.deps.log, "error");
+    await run();
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(await count("audit_log")).toBe(1_000);
   });
 
   it("has a demo's own providers forget people when their days are over", async () => {
