@@ -87,6 +87,21 @@ describe("the list of sessions", () => {
     }
   });
 
+  it("knows an admin who delivers as an admin, and a partner who left as a customer", async () => {
+    const left = await shop.signIn("delivery_boy");
+    const row = { name: "Meera", created_at: shop.clock.read() };
+    await shop.deps.db.updateTable("delivery_partners").set({ deleted_at: row.created_at }).execute();
+    await shop.deps.db
+      .insertInto("delivery_partners")
+      .values({ ...row, id: newId(), mobile: TEST_ADMIN })
+      .execute();
+    const usersOf = async (role: string) => (await list({ role })).data.map(({ user }) => user._id);
+    expect(await usersOf("admin")).toEqual([admin.userId]);
+    expect(await usersOf("delivery_boy")).toEqual([]);
+    expect(await usersOf("customer")).toEqual([left.userId]);
+    expect((await list()).data.map(({ role }) => role)).toEqual(["customer", "admin"]);
+  });
+
   it("leaves out those that ended, by the limits of each role too", async () => {
     const customer = await shop.signIn("customer");
     await shop.signIn("delivery_boy");

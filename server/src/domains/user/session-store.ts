@@ -1,5 +1,5 @@
-import type { Role } from "@forno/contract/endpoint.ts";
-import { sql } from "kysely";
+import { ROLES, type Role } from "@forno/contract/endpoint.ts";
+import { type RawBuilder, sql } from "kysely";
 import { shortRead } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -120,24 +120,42 @@ interface SessionPage {
 
 /** Those that still let someone in, the newest first; at most `limit`. */
 export async function selectAliveSessions(db: Db, page: SessionPage): Promise<ListedSession[]> {
-  const role = sql<Role>`CASE WHEN users.mobile = ANY(${[...page.adminMobiles]}::text[]) THEN 'admin'
-    WHEN delivery_partners.id IS NOT NULL THEN 'delivery_boy' ELSE 'customer' END`;
-  const roles = page.role ? [page.role] : (Object.keys(page.aliveSince) as Role[]);
+  return await aliveSessionsQuery(db, page).execute();
+}
+
+export function aliveSessionsQuery(db: Db, page: SessionPage) {
+  const isOf = roleConditions([...page.adminMobiles]);
+  const roles = page.role ? [page.role] : ROLES;
   let query = openSessions(db)
     .select("sessions.user_agent as userAgent")
     .where((eb) =>
       eb.or(
-        roles.map((each) =>
+        roles.map((role) =>
           eb.and([
-            eb(role, "=", each),
-            eb("sessions.created_at", ">", page.aliveSince[each].createdAfter),
-            eb("sessions.last_used_at", ">", page.aliveSince[each].usedAfter),
+            isOf[role],
+            eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
+            eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),
           ]),
         ),
       ),
     );
   if (page.after) query = query.where("sessions.id", "<", page.after);
-  return await query.orderBy("sessions.id", "desc").limit(page.limit).execute();
+  return query.orderBy("sessions.id", "desc").limit(page.limit);
+}
+
+/**
+ * Staff are few: theirs are found by person, and everybody else's are those that are not theirs. What a role is when it is asked of each
+ * row would make a role's page a walk through all that live.
+ */
+function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilder<boolean>> {
+  const admins = sql`ARRAY(SELECT id FROM users WHERE mobile = ANY(${adminMobiles}::text[]))`;
+  const partners = sql`ARRAY(SELECT u.id FROM delivery_partners p JOIN users u ON u.mobile = p.mobile
+    WHERE p.deleted_at IS NULL AND u.mobile <> ALL(${adminMobiles}::text[]))`;
+  return {
+    admin: sql`sessions.user_id = ANY(${admins})`,
+    delivery_boy: sql`sessions.user_id = ANY(${partners})`,
+    customer: sql`sessions.user_id <> ALL(${admins} || ${partners})`,
+  };
 }
 
 export async function findOpenSession(db: Db, id: string): Promise<SessionRow | undefined> {
