@@ -306,6 +306,14 @@ interface PaymentAnomaliesTable {
   note: string | null;
 }
 
+interface PaymentDayReadsTable {
+  day: Fixed<string>;
+  read_until: Date;
+  skip: Generated<number>;
+  captured_count: Generated<number>;
+  captured_paise: Generated<number>;
+}
+
 interface PaymentDaysTable {
   day: Fixed<string>;
   captured_count: number;
@@ -381,6 +389,7 @@ export interface Tables {
   refunds: RefundsTable;
   payment_anomalies: PaymentAnomaliesTable;
   payment_days: PaymentDaysTable;
+  payment_day_reads: PaymentDayReadsTable;
   webhook_events: WebhookEventsTable;
   bulk_messages: BulkMessagesTable;
   bulk_recipients: BulkRecipientsTable;

@@ -3,13 +3,17 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash-factory.ts";
 import { announce, brokenInvariants, buildPayment } from "./payment-factory.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIDNIGHT = Date.parse("2090-01-02T00:00:00+05:30");
 /** Twenty minutes before midnight in Kolkata. */
 const LATE = new Date("2090-01-02T18:10:00Z");
 const DAYS = { from: "2090-01-01", to: "2090-01-03" };
@@ -25,6 +29,7 @@ beforeEach(async () => {
   ({ token: admin } = await shop.signIn("admin"));
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   expect(await brokenInvariants(shop)).toEqual([]);
   await shop.close();
 });
@@ -42,6 +47,25 @@ const paid = async (change: object = {}) => {
   const built = await pay(change);
   await announce(shop, "payment.captured", built.payment);
   return built;
+};
+/** Whoever pays and is not captured costs the sweep a line alone. */
+const addAuthorized = (count: number) => {
+  const payment = { orderId: null, amountPaise: 100, currency: "INR", status: "authorized", method: "upi" } as const;
+  const nothing = { amountRefundedPaise: 0, feePaise: null, taxPaise: null, createdAt: shop.clock.read() };
+  for (let n = 0; n < count; n++) shop.payments.payments.set(`pay_more${n}`, { ...payment, ...nothing, id: `pay_more${n}` });
+};
+const asked = () => shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
+/** The next shift has no time for more. */
+const endAfterPages = (pages: number) => {
+  vi.restoreAllMocks();
+  const shift = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(shift.signal);
+  const until = asked().length + pages;
+  const list = shop.payments.listPayments.bind(shop.payments);
+  vi.spyOn(shop.payments, "listPayments").mockImplementation((...args) => {
+    if (asked().length + 1 === until) shift.abort();
+    return list(...args);
+  });
 };
 const sweepAfterMidnight = async () => {
   shop.clock.set(new Date("2090-01-02T21:40:00Z"));
@@ -189,23 +213,89 @@ describe("the provider's own list, read in the night", () => {
     expect(body.data.payments).toMatchObject([{ fee: 8.01 }]);
   });
 
-  it("is read page by page, for a week, each day to its end", async () => {
-    const { payment } = await paid();
-    for (let n = 0; n < 120; n++)
-      shop.payments.payments.set(`pay_more${n}`, { ...payment, id: `pay_more${n}`, orderId: null, status: "authorized" });
+  it("is read hour by hour and page by page, for a week, the oldest day first and each to its end, once a night", async () => {
+    await paid();
+    addAuthorized(120);
     await sweepAfterMidnight();
-    const asked = shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
-    expect(asked).toHaveLength(8);
-    expect(asked.filter(({ skip }) => skip === 100)).toHaveLength(1);
-    expect(asked.at(-1)?.from).toEqual(new Date(Date.parse("2090-01-02T00:00:00+05:30") - 6 * DAY_MS));
+    expect(asked()).toHaveLength(7 * 24 + 1);
+    expect(asked().filter(({ skip }) => skip === 100)).toHaveLength(1);
+    expect(asked()[0]?.from).toEqual(new Date(MIDNIGHT - 6 * DAY_MS));
+    expect(asked().at(-1)?.from).toEqual(new Date(MIDNIGHT + 23 * HOUR_MS));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    await shop.jobs.runScheduled("sweep-provider");
+    expect(asked()).toHaveLength(7 * 24 + 1);
+  });
+
+  it("is read on where time was up, by the next shift, and nothing is read twice", async () => {
+    addAuthorized(150);
+    await paid();
+    endAfterPages(7 * 24);
+    await sweepAfterMidnight();
+    expect(asked()).toHaveLength(7 * 24);
+    expect(await dayOf("2090-01-01")).toMatchObject({ found: 0 });
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: null });
+    shop.clock.advance(5 * 60_000);
+    await shop.jobs.runAll();
+    expect(asked()).toHaveLength(7 * 24 + 1);
+    expect(asked().at(-1)).toMatchObject({ from: new Date(MIDNIGHT + 23 * HOUR_MS), skip: 100 });
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
-  it("says nothing of a day that it could not read", async () => {
+  it("is read on in the next night, should no shift have come, before the days that were read once", async () => {
+    await paid();
+    endAfterPages(24 + 12);
+    await sweepAfterMidnight();
+    await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    const second = asked().slice(24 + 12);
+    expect(second[0]?.from).toEqual(new Date(MIDNIGHT - 5 * DAY_MS + 12 * HOUR_MS));
+    expect(second).toHaveLength(12 + 6 * 24);
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+  });
+
+  it("is not left out for good when each night has time for one day alone", async () => {
+    await paid();
+    const night = async () => {
+      endAfterPages(24);
+      await shop.jobs.runScheduled("sweep-provider");
+      await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+      shop.clock.advance(DAY_MS);
+    };
+    shop.clock.set(new Date("2090-01-02T21:40:00Z"));
+    for (let n = 0; n < 9; n++) await night();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    const { rows } = await sql<{ day: string }>`SELECT day FROM payment_days ORDER BY day`.execute(shop.deps.db);
+    expect(rows.map(({ day }) => day)).toEqual(
+      Array.from({ length: 9 }, (_, n) => dayInKolkata(new Date(MIDNIGHT + (n - 6) * DAY_MS))),
+    );
+  });
+
+  it("is counted once by two instances that read it at the same moment", async () => {
+    await paid();
+    const other = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+    try {
+      shop.clock.set(new Date("2090-01-02T21:40:00Z"));
+      await Promise.all([shop, other].map(({ jobs }) => jobs.runScheduled("sweep-provider")));
+      expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("that cannot be read says nothing, holds up no other, and is asked for again", async () => {
     await paid();
     shop.payments.failNext("network", "listPayments");
-    await sweepAfterMidnight().catch(() => {});
-    expect(await dayOf("2090-01-02")).toMatchObject({ found: null, difference: 0 });
+    await sweepAfterMidnight();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5 });
+    for (let n = 0; n < 7; n++) shop.payments.failNext("network", "listPayments");
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    const found = async () => (await days({ from: "2089-12-27", to: "2090-01-03" })).body.data.map((day) => day.found);
+    expect(await found()).toEqual([null, 339.5, 0, 0, 0, 0, 0, null]);
+    shop.clock.advance(5 * 60_000);
+    await shop.jobs.runAll();
+    expect(await found()).toEqual([0, 339.5, 0, 0, 0, 0, 0, 0]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The work around payments that no request waits for. */
 import { reviewPayments, watchProvider } from "./exceptions.ts";
 import type { SettleDeps } from "./payment.ts";
-import { sweepProvider } from "./payment-sweep.ts";
+import { readOn, SWEEP_QUEUE, sweepProvider } from "./payment-sweep.ts";
 import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
-import { reconcileOrders } from "./reconciler.ts";
+import { RECONCILE_QUEUE, reconcileOrders } from "./reconciler.ts";
 import { REFUND_QUEUE, sendRefund, sweepRefunds } from "./refund.ts";
 
 const EVERY_MINUTE = "* * * * *";
@@ -18,6 +18,9 @@ const REFUND_RETRIES = {
   concurrency: 2,
 };
 
+/** What is not done then waits for the next round, or the next shift. */
+const NO_RETRIES = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 300 };
+
 /** Within the minute; the reconciler's round comes then anyway. */
 const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeconds: 20, concurrency: 2 };
 
@@ -26,6 +29,8 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   watchProvider(deps);
   await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, ({ refundId }) => sendRefund(deps, refundId));
   await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) => captureAnnounced(deps, paymentId));
+  await deps.jobs.work(RECONCILE_QUEUE, NO_RETRIES, (_data, signal) => reconcileOrders(deps, signal));
+  await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => readOn(deps, signal));
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
   await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => reviewPayments(deps));

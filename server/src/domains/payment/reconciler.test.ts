@@ -259,6 +259,25 @@ describe("two reconcilers", () => {
     await second.close();
   });
 
+  it("share what is due where it is much, and what is still due when they end waits for the next round", async () => {
+    const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+    const placed: string[] = [];
+    for (let n = 0; n < 22; n++) {
+      placed.push((await buildOrder(shop, (await shop.signIn()).token, food)).providerOrderId);
+    }
+    shop.clock.advance(MINUTE_MS);
+    shop.payments.hang();
+    const first = reconcile();
+    const underWay = () => placed.filter((id) => asked(id) > 0).length;
+    await expect.poll(underWay).toBe(5);
+    const joined = second.jobs.runAll();
+    await expect.poll(underWay).toBe(7);
+    shop.payments.release();
+    await Promise.all([first, joined]);
+    expect(placed.map(asked)).toEqual(Array(22).fill(1));
+    await second.close();
+  });
+
   it("leave what is due to the other once their program stops", async () => {
     const { providerOrderId, payment } = await buildPayment(shop, token, food);
     const stopping = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });

@@ -10,18 +10,22 @@ import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { type SettleDeps, settleAll } from "./payment.ts";
 
+/** Whoever works on it joins a round that has much to do. */
+export const RECONCILE_QUEUE = "reconcile-orders-too";
+
 const BATCH = 20;
 const CONCURRENCY = 5;
 const RETRY_MS = 60_000;
 /** One round ends before the next begins. */
 const ROUND_BUDGET_MS = 45_000;
 
-/** One round: the orders that are due, a few at a time. */
+/** One round: the orders that are due, the oldest first, a few at a time. Where they are many another instance joins, and calls the next one. */
 export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
     const now = deps.clock();
     const orderIds = await claimDueOrders(deps.db, now, new Date(now.getTime() + RETRY_MS), BATCH);
+    if (orderIds.length === BATCH) await deps.jobs.send(RECONCILE_QUEUE, {}, { singletonKey: "next" });
     await eachOf(orderIds, ends, (orderId) => reconcileOrLeave(deps, orderId));
     if (orderIds.length < BATCH) return;
   }
