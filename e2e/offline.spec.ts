@@ -2,6 +2,9 @@
 import { enterAs, expect, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder, setOrdering } from "./ordering.ts";
 
+/** The worker first fetches all of the build: on a slow connection that takes longer than anything else here. */
+const INSTALLED = { timeout: 90_000 };
+
 test("opens the menu and one's orders anew without a connection", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, BASKET);
@@ -11,8 +14,8 @@ test("opens the menu and one's orders anew without a connection", async ({ page,
   await expect(order()).toBeVisible();
   // As text, since these files are not compiled for a browser.
   const kept = "caches.open('pages-1').then((pages) => pages.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))";
-  await expect.poll(() => page.evaluate(kept)).toEqual(expect.arrayContaining(["/menu", "/myorders"]));
-  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  await expect.poll(() => page.evaluate(kept), INSTALLED).toEqual(expect.arrayContaining(["/menu", "/myorders"]));
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
   // Nothing but what the worker keeps.
   const browser = await context.newCDPSession(page);
   await browser.send("Network.clearBrowserCache");
@@ -33,8 +36,8 @@ test("a page that was kept while ordering was off leaves the cart alone that was
     await page.goto("/menu");
     // As text, since these files are not compiled for a browser.
     const keptMenu = "caches.open('pages-1').then((pages) => pages.match('/menu')).then((page) => page?.text())";
-    await expect.poll(() => page.evaluate(keptMenu)).toContain("Orders Disabled");
-    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    await expect.poll(() => page.evaluate(keptMenu), INSTALLED).toContain("Orders Disabled");
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
   } finally {
     await setOrdering(shop, true);
   }
