@@ -1,12 +1,15 @@
-import { expect, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, type Shop, type SignedIn, test } from "./fixtures.ts";
 import {
   addPromo,
   BASKET,
   enterWithCart,
   fillAddress,
+  fillCart,
   goToPayment,
   ordersOf,
   payButton,
+  payOrder,
   placeButton,
   placeOrder,
   promoField,
@@ -154,6 +157,50 @@ test.describe("the payment", () => {
     await payButton(page).focus();
     await page.keyboard.press("Enter");
     await expect(toast(page, SUCCESS)).toBeVisible();
+  });
+});
+
+test.describe("the same dishes once more", () => {
+  const ONE = { Margherita: 1 };
+
+  /** At a window that is never answered: another device pays the order. */
+  async function orderPaidElsewhere(page: Page, shop: Shop): Promise<SignedIn> {
+    const customer = await shop.signIn();
+    await fillCart(shop, customer, ONE);
+    await enterAs(page, customer);
+    const answered = page.waitForResponse("**/api/order/place");
+    await goToPayment(page);
+    const placed = await (await answered).json();
+    await page.goto("/home");
+    await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+    await payOrder(shop, placed);
+    return customer;
+  }
+  async function placeAgain(page: Page): Promise<void> {
+    await fillAddress(page);
+    await placeButton(page).click();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+  }
+
+  test("are another order, where the first was paid after the page had lost sight of it", async ({ page, shop }) => {
+    const customer = await orderPaidElsewhere(page, shop);
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+    await page.getByRole("button", { name: "Add Margherita" }).click();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await placeAgain(page);
+    expect(await ordersOf(shop, customer)).toHaveLength(2);
+  });
+
+  test("are another order an hour later, whatever the page knows of the first", async ({ page, shop }) => {
+    const customer = await orderPaidElsewhere(page, shop);
+    await fillCart(shop, customer, ONE);
+    await page.clock.setFixedTime(Date.now() + 61 * 60_000);
+    await page.goto("/order");
+    await placeAgain(page);
+    expect(await ordersOf(shop, customer)).toHaveLength(2);
   });
 });
 

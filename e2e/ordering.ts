@@ -32,8 +32,7 @@ export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
   return customer;
 }
 
-/** Places an order as the browser would; it is unpaid. Answers what `place` answered. */
-/** `freeBy`: a promo code that takes all of it off. */
+/** Places an order as the browser would; it is unpaid. Answers what `place` answered. `freeBy`: a promo code that takes all of it off. */
 export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, freeBy?: string) {
   const lines = await linesOf(shop, basket);
   const amount = freeBy ? 0 : lines.reduce((sum, line) => sum + line.price * line.quantity, FEE);
@@ -46,8 +45,14 @@ export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, free
 
 /** Places an order and pays it in the sandbox. Answers its id. */
 export async function placePaidOrder(shop: Shop, who: SignedIn, basket: Basket): Promise<string> {
-  const placed = await placeOrder(shop, who, basket);
-  const { key, orderId, amount, checkoutUrl, orderData } = placed;
+  return await payOrder(shop, await placeOrder(shop, who, basket));
+}
+
+/** Pays in the sandbox, as from another device, what `place` answered. Answers the order's id. */
+export async function payOrder(
+  shop: Shop,
+  { key, orderId, amount, checkoutUrl, orderData }: Awaited<ReturnType<typeof placeOrder>>,
+): Promise<string> {
   const window = new URL("checkout/pay", new URL(checkoutUrl, shop.url)).pathname;
   const paid = await shop.call("POST", window, { body: { key_id: key, order_id: orderId, amount } });
   const { body } = await shop.call("POST", "/api/order/verify-payment", { body: { ...paid.body, orderData } });

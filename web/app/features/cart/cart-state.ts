@@ -22,12 +22,16 @@ const state = createStore<CartState>({ confirmed: EMPTY, underway: EMPTY });
 const shown = createStore<CartData>(EMPTY);
 const status = createStore<CartStatus>("loading");
 let era = 0;
+let emptyAt = 0;
 
 export const useCart = (): CartData => useStore(shown, EMPTY);
 
 export const useCartStatus = (): CartStatus => useStore(status, "loading");
 
 export const shownCart = (): CartData => shown.read();
+
+/** When the cart was last known to be empty, milliseconds since 1970; 0 if it never was since the page was opened. */
+export const lastEmptyAt = (): number => emptyAt;
 
 /** Changes when the cart is replaced as a whole, for another person or an empty one: what was sent in an earlier era is void. */
 export const eraNow = (): number => era;
@@ -42,18 +46,18 @@ export function setOut(foodId: string, step: Step): void {
 export function endStep(foodId: string, step: Step, answered?: CartData): void {
   const { confirmed, underway } = state.read();
   write({ confirmed: answered ?? confirmed, underway: stepped(underway, foodId, step === 1 ? -1 : 1) });
-  if (answered) status.write("known");
+  if (answered) noteKnown();
 }
 
 /** What the server holds; the steps that wait to be sent come on top. */
 export function confirmCart(confirmed: CartData): void {
   write({ ...state.read(), confirmed });
-  status.write("known");
+  noteKnown();
 }
 
 export function replaceCart(cart: CartData): void {
   startEra(cart);
-  status.write("known");
+  noteKnown();
 }
 
 /** Nothing is known of the next person's. */
@@ -70,6 +74,11 @@ export function noteUnread(): void {
 export function stepped(cart: CartData, foodId: string, step: Step): CartData {
   const { [foodId]: before = 0, ...others } = cart;
   return before + step === 0 ? others : { ...cart, [foodId]: before + step };
+}
+
+function noteKnown(): void {
+  status.write("known");
+  if (Object.keys(shown.read()).length === 0) emptyAt = Date.now();
 }
 
 function startEra(confirmed: CartData): void {

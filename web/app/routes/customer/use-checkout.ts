@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { countOf } from "../../features/cart/cart-lines.ts";
+import { lastEmptyAt } from "../../features/cart/cart-state.ts";
 import { emptyCart } from "../../features/cart/cart-store.ts";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
 import { type ChosenMethod, takesCash } from "../../features/checkout/payment-choice.tsx";
@@ -63,7 +64,8 @@ export function useCheckout(cart: PricedCart) {
   };
 
   const placeAndPay = async (to: Address) => {
-    const order = await placeOrder({ ...wishOf(cart, to), ...(method === "cash" && { paymentMethod: method }) });
+    const wish = { ...wishOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
+    const order = await placeOrder(wish, lastEmptyAt());
     const itemCount = countOf(cart.lines);
     await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
   };
