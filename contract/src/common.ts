@@ -10,22 +10,21 @@ export const isId = (value: string): boolean => UUID.test(value);
 export const id = z.string().describe("id");
 
 /** An id from a client. One that is not of our form names nothing: it reads as an id that no row has, so the answer is 404, not 400. */
-export const idInput = z
-  .string()
-  .max(64)
-  .transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
+export const idInput = z.string().transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
 
 export const RUPEES_MAX = 100_000;
 /** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
 export const ENTER_AMOUNT = "Please enter an amount in rupees, with two decimals at most";
-/** `missing` is said when there is none, `wrong` when it is not one. */
+/** `missing` is said when there is none, `wrong` when it is no such amount. */
 export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
   z
-    .number(missing ? { error: missing } : undefined)
+    .number(missing ? { error: ({ input }) => (isBlank(input) ? missing : wrong) } : undefined)
     .min(0, wrong)
     .max(max, wrong)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong);
+
+const isBlank = (input: unknown): boolean => input == null || (typeof input === "string" && input.trim() === "");
 
 export const isoTime = z.iso.datetime();
 

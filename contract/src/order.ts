@@ -90,7 +90,7 @@ export const placeBody = z.object({
   items: z
     .array(z.object({ _id: idInput, quantity: z.number().int().min(1).max(CART_QUANTITY_MAX) }), { error: CART_EMPTY })
     .min(1, CART_EMPTY)
-    .max(ORDER_LINES_MAX)
+    .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
     .refine((items) => new Set(items.map((item) => item._id)).size === items.length, "Each item may stand here once"),
   amount: rupees.describe("The total the customer saw, in rupees: compared, never believed"),
   promo: z.object({ code: promoCodeInput }).nullish(),

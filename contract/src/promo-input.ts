@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rupeesInput } from "./common.ts";
-import { momentBy } from "./day-input.ts";
+import { requiredText, rupeesInput } from "./common.ts";
+import { ENTER_VALID_DATE, momentBy } from "./day-input.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
 import { PROMO_CODE_MAX } from "./rules/promo-validity.ts";
 import { ENTER_PROMO } from "./sentences.ts";
@@ -15,25 +15,22 @@ export const STARTS_BEFORE_END = "It must start before it ends";
 
 export const discountType = z.enum(DISCOUNT_TYPES);
 
-/** Matched, and stored, in upper case. */
-const code = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(PROMO_CODE_MAX)
-    .transform((value) => value.toUpperCase());
-export const promoCodeInput = code(ENTER_PROMO);
+/** Matched, and stored, in upper case. One that is longer than any code is an unknown one. */
+export const promoCodeInput = z
+  .string({ error: ENTER_PROMO })
+  .trim()
+  .min(1, ENTER_PROMO)
+  .transform((value) => value.toUpperCase());
 
 export const usesMax = z.number(ENTER_USES).int(ENTER_USES).min(1, ENTER_USES).max(PROMO_USES_MAX, ENTER_USES).nullable();
 
 /** A day in Asia/Kolkata, given as a date or any time in it. */
 const day = (read: (value: string) => Date | null) =>
-  z.string({ error: FILL_IN_REQUIRED }).trim().min(1, FILL_IN_REQUIRED).max(40).transform(momentBy(read));
+  requiredText(FILL_IN_REQUIRED, 40, ENTER_VALID_DATE).transform(momentBy(read));
 
 const terms = {
-  code: code(FILL_IN_REQUIRED),
-  description: z.string({ error: FILL_IN_REQUIRED }).trim().min(1, FILL_IN_REQUIRED).max(PROMO_DESCRIPTION_MAX),
+  code: requiredText(FILL_IN_REQUIRED, PROMO_CODE_MAX).transform((value) => value.toUpperCase()),
+  description: requiredText(FILL_IN_REQUIRED, PROMO_DESCRIPTION_MAX),
   discountType,
   discountValue: rupeesInput(FILL_IN_REQUIRED),
   minOrderAmount: rupeesInput(FILL_IN_REQUIRED),

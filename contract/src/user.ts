@@ -55,11 +55,11 @@ export const userEndpoints = {
     access: "public",
     summary: "Sign in with the code",
     body: z.object({
+      otp: z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid),
       mobile: z
         .string({ error: otpInvalid })
         .max(32, otpInvalid)
         .transform((value) => normalizeMobile(value) ?? ""),
-      otp: z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid),
     }),
     answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
   }),

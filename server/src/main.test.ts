@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -74,6 +75,23 @@ describe("starting", () => {
       body: JSON.stringify({ name: "Asha", mobile: "9000000003" }),
     });
     expect(await answer.json()).toMatchObject({ success: true, mobile: "+919000000003", otp: expect.stringMatching(/^\d{6}$/) });
+  });
+
+  it("codes by SMS bear the name that the shop has then", async () => {
+    const { url, output } = await startShop();
+    const call = async <T>(method: string, path: string, body: object, token?: string): Promise<T> => {
+      const headers = { "content-type": "application/json", ...(token && { token }) };
+      const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+      return (await answer.json()) as T;
+    };
+    const sendTo = (mobile: string) => call<{ otp: string }>("POST", userEndpoints.sendOtp.path, { name: "Asha", mobile });
+    const { otp } = await sendTo("9000000001");
+    const signIn = { mobile: "9000000001", otp };
+    const { token } = await call<{ token: string }>("POST", userEndpoints.verifyOtp.path, signIn);
+    const { method, path } = settingsEndpoints.updateShop;
+    expect(await call(method, path, { shopName: "Napoli" }, token)).toMatchObject({ success: true });
+    await sendTo("9000000014");
+    await expect.poll(output).toContain("is your Napoli code");
   });
 
   it("live refuses to start and names every missing variable", async () => {

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
 import type { Config } from "./deps.ts";
-import { selectSettings } from "./domains/settings/settings-store.ts";
+import { readSettings } from "./domains/settings/settings.ts";
 import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
 import { openPages } from "./pages.ts";
 import { openChangeFeed } from "./platform/db/change-feed.ts";
@@ -87,7 +87,7 @@ async function start(shop: Shop): Promise<void> {
   });
   const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
-  const sms = openSms(shop, db, (await selectSettings(db)).shop_name);
+  const sms = openSms(shop, db, async () => (await readSettings(inside)).shopName);
   const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, direct, environment) };
   await fillDemoShop(deps);
 
@@ -175,7 +175,7 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
   };
 }
 
-function openSms({ environment: { sms }, log, clock }: Shop, db: Db, shopName: string): SmsProvider {
+function openSms({ environment: { sms }, log, clock }: Shop, db: Db, shopName: () => Promise<string>): SmsProvider {
   switch (sms.name) {
     case "console":
       return new ConsoleSms({ db, log, clock, shopName });

@@ -4,7 +4,7 @@ const NATIONAL = /^[6-9]\d{9}$/;
 /** `+91…`, or null if it is no Indian mobile number. Spaces, hyphens, a leading 0 and the country code may stand or be missing. */
 export function normalizeMobile(input: string): string | null {
   const digits = input.trim().replace(/[\s-]/g, "");
-  const national = digits.replace(/^(?:\+91|0091|91(?=\d{10}$))?0?/, "");
+  const national = digits.replace(/^(?:\+91|0091|0?91(?=\d{10}$))?0?/, "");
   return NATIONAL.test(national) ? `+91${national}` : null;
 }
 

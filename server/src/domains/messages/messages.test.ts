@@ -187,7 +187,7 @@ describe("the text of a message", () => {
 describe("the inbox", () => {
   it("shows the last messages of the console provider, on every instance", async () => {
     const { db, log } = shop.deps;
-    const sms = new ConsoleSms({ db, log, clock: shop.clock.read, shopName: "Forno" });
+    const sms = new ConsoleSms({ db, log, clock: shop.clock.read, shopName: async () => "Forno" });
     const demo = await startTestShop({ sharing: shop, deps: { sms } });
     const other = await startTestShop({ sharing: shop, deps: { sms } });
     try {

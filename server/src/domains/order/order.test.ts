@@ -116,6 +116,7 @@ describe("placing an order", () => {
     const lines = Array.from({ length: 101 }, () => ({ _id: newId(), quantity: 1 }));
     for (const items of [[line, line], lines, {}, [null]])
       expect((await place(shop, token, { ...bodyOf(), items })).status).toBe(400);
+    expect(await place(shop, token, { ...bodyOf(), items: lines })).toMatchObject(refusal(400, "badRequest", "At most 100 dishes"));
     expect((await shop.call(orderEndpoints.place, { token, body: "{" })).status).toBe(400);
     expect((await place(shop, token, { ...bodyOf(), amount: "339.35" })).status).toBe(400);
   });

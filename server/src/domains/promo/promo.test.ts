@@ -68,13 +68,21 @@ describe("an admin", () => {
   });
 
   it.each([
+    [{ code: "X".repeat(41) }, "At most 40 characters"],
+    [{ description: "x".repeat(201) }, "At most 200 characters"],
+    [{ discountValue: "10" }, "Please enter an amount in rupees, with two decimals at most"],
+    [{ validUntil: "x".repeat(41) }, "Please enter a valid date"],
+  ])("is told what is wrong with %j", async (change, message) => {
+    expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest", message } });
+  });
+
+  it.each([
     { discountValue: 101 },
     { discountValue: -1 },
     { discountType: "FLAT", discountValue: -5 },
     { discountType: "FIXED" },
     { minOrderAmount: -1 },
     { validUntil: "soon" },
-    { code: "X".repeat(41) },
   ])("cannot add %j", async (change) => {
     expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest" } });
   });
@@ -97,7 +105,7 @@ describe("an admin", () => {
     const refusal = { status: 404, body: { success: false, code: "promoNotFound" } };
     expect(await remove(_id)).toMatchObject(refusal);
     expect(await remove(newId())).toMatchObject(refusal);
-    expect(await remove("nonsense")).toMatchObject(refusal);
+    for (const unknown of ["nonsense", "x".repeat(65), "x".repeat(3000)]) expect(await remove(unknown)).toMatchObject(refusal);
     expect(await codesOf(promoEndpoints.listAll)).not.toContain("GONE");
   });
 
@@ -169,7 +177,7 @@ describe("validating a code", () => {
   it("refuses unknown and inactive codes alike", async () => {
     await add(fields({ code: "ASLEEP", isActive: false }));
     const refusal = { status: 404, body: { success: false, code: "promoInvalid", message: "Invalid promo code" } };
-    expect(await validate({ code: "NOBODY", orderAmount: 100 })).toMatchObject(refusal);
+    for (const code of ["NOBODY", "X".repeat(300)]) expect(await validate({ code, orderAmount: 100 })).toMatchObject(refusal);
     expect(await validate({ code: "ASLEEP", orderAmount: 100 })).toMatchObject(refusal);
   });
 

@@ -27,6 +27,10 @@ export function takeJson(app: FastifyInstance): void {
       done(null, parsed);
     });
   });
+  // Clients name a type for the body that they do not send: axios.post(url, null) says it is a form.
+  app.addContentTypeParser("*", (request, _body, done) =>
+    request.headers["content-length"] === "0" ? done(null, undefined) : done(refuse("mediaTypeUnsupported")),
+  );
 }
 
 /** What the scope of an endpoint's route needs before the route; null when it can stand on the app itself. */

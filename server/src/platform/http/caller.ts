@@ -38,8 +38,10 @@ export const isToken = (value: unknown): value is string => typeof value === "st
 /** The token of `token: …` or `Authorization: Bearer …`; null when there is none, when it has not its form, or when the two disagree. */
 export function readToken(headers: IncomingHttpHeaders): string | null {
   const bearer = headers.authorization?.match(BEARER)?.[1];
-  if (headers.token !== undefined && bearer !== undefined && headers.token !== bearer) return null;
-  const token = headers.token ?? bearer;
+  // Who has none may send the header empty.
+  const own = headers.token || undefined;
+  if (own !== undefined && bearer !== undefined && own !== bearer) return null;
+  const token = own ?? bearer;
   return isToken(token) ? token : null;
 }
 

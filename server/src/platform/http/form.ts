@@ -34,6 +34,7 @@ export async function readForm(request: FastifyRequest, { fileField, maxBytes }:
       }
     }
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT") throw refuse("imageInvalid");
     // The parser names a form that is no form in errors without a code, or with status 500.
     throw hasStatus(error) ? error : refuse("badRequest");
   }

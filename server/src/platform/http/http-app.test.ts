@@ -192,6 +192,15 @@ describe("what comes in", () => {
     },
   );
 
+  it.each(["application/x-www-form-urlencoded", "text/plain", "application/json"])(
+    "a body that is empty is none, though %s is said to be its type",
+    async (type) => {
+      const length = { "content-type": type, "content-length": "0" };
+      const { status, body } = await post("/api/tiny/note", "", length);
+      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: "title", message: "Please enter a title" }] });
+    },
+  );
+
   it("a body above 256 KiB is refused with 413", async () => {
     const { status, body } = await post("/api/tiny/note", JSON.stringify({ title: "x".repeat(256 * 1024) }));
     expect({ status, body }).toEqual({ status: 413, body: failureOf("bodyTooLarge", "Request body is too large") });
@@ -242,10 +251,11 @@ describe("forms", () => {
     expect((await send(form)).status).toBe(400);
   });
 
-  it("a second file and a field beyond every limit are refused with 413", async () => {
+  it("a second file is no valid image, and a field beyond every limit is refused with 413", async () => {
     const two = formOf(1);
     two.append("image", new Blob(["x"]), "b.png");
-    expect((await send(two)).status).toBe(413);
+    const { status, body } = await send(two);
+    expect({ status, body }).toEqual({ status: 400, body: failureOf("imageInvalid", "Please select a valid image file") });
     expect((await send(formOf(1, "x".repeat(20_000)))).status).toBe(413);
   });
 });
@@ -256,7 +266,8 @@ describe("who calls", () => {
 
   it("the token travels as `token` or as a bearer, and both may say the same", async () => {
     const bearer = { authorization: `Bearer ${TOKENS.customer}` };
-    for (const headers of [{ token: TOKENS.customer }, bearer, { token: TOKENS.customer, ...bearer }])
+    const both = { token: TOKENS.customer, ...bearer };
+    for (const headers of [{ token: TOKENS.customer }, bearer, both, { ...bearer, token: "" }])
       expect(await get("/api/tiny/mine/7", headers)).toMatchObject({ status: 200, body: { id: "7", userId: "user-customer" } });
   });
 

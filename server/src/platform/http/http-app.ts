@@ -1,5 +1,6 @@
 /** A Fastify app with the habits of this server: limits, failures, headers, access and the check that all that is declared is served. */
 import { randomUUID } from "node:crypto";
+import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
 import type { Endpoint } from "@forno/contract/endpoint.ts";
 import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
@@ -58,6 +59,8 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
+    // As long as a request's head may be: an id of any length names nothing, which is a 404, and is no other path.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: REQUEST_LIMIT_MS,
     pluginTimeout: START_LIMIT_MS,
     // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.

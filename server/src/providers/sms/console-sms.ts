@@ -8,7 +8,8 @@ export interface ConsoleSmsOptions {
   db: Db;
   log: Pick<FastifyBaseLogger, "info">;
   clock: () => Date;
-  shopName: string;
+  /** As it is called when a code goes out. */
+  shopName: () => Promise<string>;
 }
 
 /** For a demo shop only, which `live` refuses: what would be sent stands in the log, codes included, and in the inbox of every instance. */
@@ -20,8 +21,8 @@ export class ConsoleSms implements SmsProvider {
     this.#options = options;
   }
 
-  sendOtp(mobile: string, code: string): Promise<void> {
-    return this.sendMessage(mobile, otpText(this.#options.shopName, code));
+  async sendOtp(mobile: string, code: string): Promise<void> {
+    await this.sendMessage(mobile, otpText(await this.#options.shopName(), code));
   }
 
   async sendMessage(mobile: string, text: string): Promise<void> {

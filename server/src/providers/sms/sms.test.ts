@@ -28,7 +28,14 @@ afterAll(() => stub.close());
 const msg91 = (timeoutMs?: number) =>
   new Msg91Sms({ authKey: "key-1", otpTemplateId: "tpl-otp", messageTemplateId: "tpl-text", apiUrl: stub.url, timeoutMs });
 const twilio = (timeoutMs?: number) =>
-  new TwilioSms({ accountSid: "AC1", authToken: "token-1", from: "+15005550006", shopName: "Forno", apiUrl: stub.url, timeoutMs });
+  new TwilioSms({
+    accountSid: "AC1",
+    authToken: "token-1",
+    from: "+15005550006",
+    shopName: async () => "Forno",
+    apiUrl: stub.url,
+    timeoutMs,
+  });
 
 async function failureOf(answer: StubAnswer, send: () => Promise<void>): Promise<SmsProviderError> {
   stub.answers(answer);
@@ -100,7 +107,7 @@ describe("Twilio", () => {
   test("sends through a messaging service where one is given", async () => {
     stub.answers(stubStatus(201, { sid: "SM1", status: "accepted" }));
     const from = `MG${"0a".repeat(16)}`;
-    await new TwilioSms({ accountSid: "AC1", authToken: "t", from, shopName: "Forno", apiUrl: stub.url }).sendMessage(
+    await new TwilioSms({ accountSid: "AC1", authToken: "t", from, shopName: async () => "Forno", apiUrl: stub.url }).sendMessage(
       MOBILE,
       "Hot & fresh",
     );
@@ -141,7 +148,7 @@ test("a demo shop's texts stand in the log and in the inbox, which keeps the new
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const now = new Date("2026-11-20T10:00:00Z");
-  const sms = new ConsoleSms({ db, log, clock: () => now, shopName: "Forno" });
+  const sms = new ConsoleSms({ db, log, clock: () => now, shopName: async () => "Forno" });
   await sms.sendOtp(MOBILE, "123456");
   expect(lines.join("")).toContain("123456 is your Forno code");
   expect(await sms.inbox()).toEqual([

@@ -20,7 +20,8 @@ export interface TwilioOptions {
   authToken: string;
   /** A number or sender name, or the id of a messaging service (`MG…`). */
   from: string;
-  shopName: string;
+  /** As it is called when a code goes out. */
+  shopName: () => Promise<string>;
   apiUrl: string;
   timeoutMs?: number;
 }
@@ -33,8 +34,8 @@ export class TwilioSms implements SmsProvider {
     this.#options = options;
   }
 
-  sendOtp(mobile: string, code: string): Promise<void> {
-    return this.sendMessage(mobile, otpText(this.#options.shopName, code));
+  async sendOtp(mobile: string, code: string): Promise<void> {
+    await this.sendMessage(mobile, otpText(await this.#options.shopName(), code));
   }
 
   async sendMessage(mobile: string, text: string): Promise<void> {

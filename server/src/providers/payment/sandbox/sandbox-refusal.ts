@@ -25,8 +25,14 @@ export const badRequest = (description: string, details: Record<string, unknown>
 
 /** What was sent, in the form of the schema. Throws its first complaint, as Razorpay does. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw badRequest(issue?.message ?? "The request is not valid", { field: issue?.path.join(".") ?? null });
 }
+
+/** Where the schema has none. */
+const sentenceFor = ({ path, input }: z.core.$ZodRawIssue): string => {
+  const field = path?.map(String).join(".") || "request";
+  return input === undefined ? `The ${field} field is required.` : `The ${field} is invalid.`;
+};

@@ -218,6 +218,8 @@ describe("orders of the sandbox", () => {
     [{ amount: "100", currency: "INR" }, "The amount must be an integer."],
     [{ amount: 100, currency: "USD" }, "Currency is not supported"],
     [{ amount: 100, currency: "INR", receipt: "r".repeat(41) }, "The receipt may not be greater than 40 characters."],
+    [{ amount: 100, currency: "INR", notes: "none" }, "The notes is invalid."],
+    [undefined, "The request field is required."],
   ])("are refused when they are %j", async (order, description) => {
     expect(await api("POST", "/orders", order)).toMatchObject({
       status: 400,
