@@ -32,7 +32,7 @@ export const paymentEndpoints = {
     path: "/api/order/verify",
     access: "customer",
     summary: "Whether the provider says that an order of one's own is paid; what the client claims proves nothing",
-    body: z.object({ success: z.union([z.boolean(), z.string().max(10)]).optional(), orderId: z.string().min(1).max(64) }),
+    body: z.object({ success: z.union([z.boolean(), z.string().max(10)]).nullish(), orderId: z.string().min(1).max(64) }),
     answer: z.union([success({ message: z.string(), orderId: id }), failure]),
     otherAnswers: { 202: failure },
   }),

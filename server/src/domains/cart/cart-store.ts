@@ -96,8 +96,9 @@ export async function raiseCart(
   // Ordered, so that two merges of one person lock the lines in the same order.
   await sql`
     WITH wanted AS (
-      SELECT * FROM unnest(${lines.map((line) => line.foodId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
-        AS line (food_id, quantity)
+      SELECT food_id, max(quantity) AS quantity
+      FROM unnest(${lines.map((line) => line.foodId)}::uuid[], ${lines.map((line) => line.quantity)}::int[]) AS line (food_id, quantity)
+      GROUP BY food_id
     ),
     food AS (SELECT id FROM foods WHERE id IN (SELECT food_id FROM wanted) FOR KEY SHARE)
     INSERT INTO cart_items (user_id, food_id, quantity, raised_at)

@@ -133,6 +133,11 @@ describe("a visitor's cart", () => {
     expect(await cart()).toEqual(local);
   });
 
+  it("may name an item twice, in letters of either case: the larger quantity of both", async () => {
+    const local = { [food._id.toUpperCase()]: 5, [food._id]: 2 };
+    expect(await merge(local)).toMatchObject({ status: 200, body: { data: { cartData: { [food._id]: 5 } } } });
+  });
+
   it("is joined without the foods that do not exist and the quantities of none", async () => {
     const local = { constructor: 2, nonsense: 1, [newId()]: 4, [food._id]: 0, [other._id]: 1 };
     expect((await merge(local)).body.data.cartData).toEqual({ [other._id]: 1 });

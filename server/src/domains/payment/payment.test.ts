@@ -92,7 +92,8 @@ describe("a signed, captured payment of the right amount", () => {
     await verifyPayment(shop, claimOf(shop, paid));
     shop.payments.failNext("network", "fetchPayment");
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
-    expect(await verify({ success: true, orderId: paid.orderId })).toMatchObject(successOf(paid.orderId));
+    for (const success of [true, null, undefined])
+      expect(await verify({ success, orderId: paid.orderId })).toMatchObject(successOf(paid.orderId));
     await expect(shop.payments.fetchPayment(paid.payment.id)).rejects.toThrow();
   });
 
