@@ -1,5 +1,5 @@
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, noteShifts, test } from "./fixtures.ts";
-import { addFood, BASKET, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
+import { addFood, BASKET, enterWithCart, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
@@ -143,4 +143,21 @@ test("presses while a visitor's cart joins the stored one are all kept", async (
   await expect
     .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)
     .toEqual({ [_id]: 3 });
+});
+
+test("a cart that the opening hours hid is there again when they begin", async ({ page, shop }) => {
+  const { openingHours, closeOutsideHours } = (await shop.call("GET", "/api/settings")).body.data;
+  const { token } = await shop.admin();
+  const save = async (body: object) => expect((await shop.call("PUT", "/api/settings/shop", { token, body })).status).toBe(200);
+  const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+  await enterWithCart(page, shop);
+  await page.goto("/home");
+  await expect(cart).toHaveAccessibleName("Cart, 3 items");
+  try {
+    await save({ openingHours: Array(7).fill(null), closeOutsideHours: true });
+    await expect(cart).toHaveAccessibleName("Cart, 0 items");
+  } finally {
+    await save({ openingHours, closeOutsideHours });
+  }
+  await expect(cart).toHaveAccessibleName("Cart, 3 items");
 });

@@ -10,7 +10,7 @@ import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.t
 import { onItemsChange, readJson, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
-import { noteOrderEnabled, onOrdersDisabled, readSettings, refreshSettings } from "../settings/settings-store.ts";
+import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import {
   confirmCart,
   EMPTY,
@@ -49,7 +49,7 @@ export async function removeFromCart(foodId: string): Promise<void> {
   if ((await sendStep(foodId, -1)) === "ordersDisabled") sayOrdersDisabled();
 }
 
-/** Empties the cart here; the server takes an order from its own when that is paid, and empties it when ordering goes off. */
+/** Empties the cart here; the server takes an order from its own when that is paid, and empties it when the owner switches ordering off. */
 export function emptyCart(): void {
   if (isOnServer()) replaceCart(EMPTY);
   else keepLocally(EMPTY);
@@ -176,12 +176,14 @@ function storedCart(): CartData {
 }
 
 if (typeof window !== "undefined") {
-  onOrdersDisabled(emptyCart);
+  const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
+  // Opening hours that end empty it here alone: customers find theirs again when they begin.
+  onOrdering((isOn) => (isOn ? reload() : emptyCart()));
   onSessionChange(() => {
     forgetCart();
     // The next person does not wait for calls of the one before.
     lastCall = Promise.resolve();
-    loadCart().catch((error) => console.error("Could not load the cart", error));
+    reload();
   });
   onItemsChange(["cart"], () => {
     if (!isOnServer()) replaceCart(storedCart());

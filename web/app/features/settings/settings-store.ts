@@ -7,13 +7,15 @@ import { shareRuns } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 const settings = createStore<Settings | null>(null);
-const disabledListeners = new Set<() => void>();
+const orderingListeners = new Set<(isOn: boolean) => void>();
 /** How often something else than a read has told of a change. */
 let changes = 0;
 
 function write(next: Settings): Settings {
+  const isOn = next.isOrderEnabled;
+  const wasOff = settings.read()?.isOrderEnabled === false;
   settings.write(next);
-  if (!next.isOrderEnabled) for (const listener of disabledListeners) listener();
+  if (!isOn || wasOff) for (const listener of orderingListeners) listener(isOn);
   return next;
 }
 
@@ -47,10 +49,10 @@ export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   }
 });
 
-/** Called whenever ordering is found to be off. Returns how to stop. */
-export function onOrdersDisabled(listener: () => void): () => void {
-  disabledListeners.add(listener);
-  return () => disabledListeners.delete(listener);
+/** Called whenever ordering is found to be off, and when it is found to be on again. Returns how to stop. */
+export function onOrdering(listener: (isOn: boolean) => void): () => void {
+  orderingListeners.add(listener);
+  return () => orderingListeners.delete(listener);
 }
 
 /** The settings that a change was answered with. */

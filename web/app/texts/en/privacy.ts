@@ -45,7 +45,7 @@ export const privacyTexts = {
     {
       what: "Your cart",
       why: "So that it is there on your other phone, too",
-      howLong: "Until you order, empty it, or ordering closes for the day",
+      howLong: "Until you order, empty it, or the shop switches ordering off",
     },
     {
       what: "Your orders: dishes, amounts, name, address, phone, e-mail if you gave one, and each step on the way",
@@ -61,6 +61,11 @@ export const privacyTexts = {
       what: "Text messages we sent to all customers",
       why: "To know what was said, and when; and whom it did not reach",
       howLong: `The text as long as the shop is open; who it went to ${kept("messageRecipients")}`,
+    },
+    {
+      what: "The internet address, time and address line of each call to our server",
+      why: "To find out what went wrong, and to keep attackers off",
+      howLong: "As long as whoever runs our servers keeps their log",
     },
     {
       what: "What our staff changed: menu, prices, orders, who was signed out",
@@ -83,8 +88,8 @@ export const privacyTexts = {
       id: "device",
       title: "What stays on your device",
       paragraphs: [
-        "We set no cookies. Your browser keeps a few things for us in its own storage: the key that shows you are signed in, your role, name and mobile number; the cart you filled before signing in; the last menu you saw, so that it opens without a connection; and, until you close the tab, what you have typed into a form that is not sent yet.",
-        "Logging out removes the key, role, name and mobile number. Clearing this site's data in your browser removes everything.",
+        "We set no cookies. Your browser keeps a few things for us in its own storage: the key that shows you are signed in, your role, name and mobile number; the cart you filled before signing in; the last menu and, for a week at most, the last orders you saw, with their address and phone number, so that they open without a connection; and, until you close the tab, what you have typed into a form that is not sent yet.",
+        "Logging out removes the key, role, name, mobile number and orders. Clearing this site's data in your browser removes everything.",
       ],
     },
     {
