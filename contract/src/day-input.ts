@@ -13,7 +13,8 @@ export const momentBy = (read: (value: string) => Date | null) => (value: string
   return z.NEVER;
 };
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, ENTER_VALID_DATE);
+/** What is compared with another day is a day: without `abort` Zod goes on with what is none. */
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: ENTER_VALID_DATE, abort: true });
 
 /** The days of a filter, both included. To be refined with `inOrder`. */
 export const dayRange = {

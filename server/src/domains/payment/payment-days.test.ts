@@ -148,6 +148,9 @@ describe("a day", () => {
     {},
     { from: "2090-01-01" },
     { from: "2090-01-02", to: "2090-01-01" },
+    { from: "2090-01-02", to: "" },
+    { from: "x", to: "x" },
+    { from: "2090-02-31", to: "2090-02-31" },
     { from: "2090-01-01", to: "2090-12-31" },
   ])("is not one of %j", async (query) => {
     expect((await days(query)).status).toBe(400);
