@@ -197,7 +197,10 @@ describe("what comes in", () => {
     async (type) => {
       const length = { "content-type": type, "content-length": "0" };
       const { status, body } = await post("/api/tiny/note", "", length);
-      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: "title", message: "Please enter a title" }] });
+      expect({ status, errors: body.errors }).toEqual({
+        status: 400,
+        errors: [{ path: "title", message: "Please enter a title" }],
+      });
     },
   );
 
