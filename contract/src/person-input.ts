@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requiredText } from "./common.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
+import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
 import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 
-export const USER_NAME_MAX = 100;
 export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
 
 /** A mobile number in any usual writing; parsed to E.164. */

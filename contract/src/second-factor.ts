@@ -4,7 +4,6 @@ import { idInput, isoTime } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { person, signedIn } from "./user.ts";
 
-export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 export const ENTER_CODE = "Please enter the code";
 

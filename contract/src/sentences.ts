@@ -1,7 +1,9 @@
 /** Sentences that the server refuses with and pages say by themselves, too. Apart from the others, which come with their schemas. */
+import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 export const INVALID_OTP = "Invalid OTP";
 export const ORDERS_DISABLED = "Orders are currently disabled";
-export const ITEM_LIMIT = "You can add at most 99 of one item";
+export const ITEM_LIMIT = `You can add at most ${CART_QUANTITY_MAX} of one item`;
 export const ENTER_PROMO = "Please enter a promo code";
 export const LAST_BEFORE_FIRST = "The last day must not be before the first";

@@ -5,7 +5,6 @@ import { refusals } from "./errors.ts";
 import { personInput } from "./person-input.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
 
-export const OTP_LENGTH = 6;
 export const ENTER_OTP = "Please enter the OTP";
 const { message: otpInvalid } = refusals.otpInvalid;
 

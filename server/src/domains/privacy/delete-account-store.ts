@@ -1,4 +1,4 @@
-import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider } from "../order/given-back-store.ts";
@@ -8,7 +8,6 @@ import { refundsOf } from "./personal-data-store.ts";
 export const DELETED_CUSTOMER = "Deleted customer";
 const NOBODY = { first_name: "Deleted", last_name: "customer", address: "", phone: "", email: null };
 
-const OPEN = ORDER_STATUSES.filter(isOpen);
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
 
 export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
@@ -16,7 +15,7 @@ export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
     .selectFrom("orders")
     .select("id")
     .where("user_id", "=", userId)
-    .where("status", "in", OPEN)
+    .where("status", "in", OPEN_STATUSES)
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;

@@ -1,12 +1,11 @@
 /** How often codes may be sent and tried (api.md, Sign-in). Kept in the database, so that neither a restart nor a second instance forgets. */
+import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
 import { type Failures, selectCodesTo, selectNthFrom } from "./otp-store.ts";
 
-export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_TRIES_MAX = 5;
-export const OTP_RESEND_WAIT_MS = 30_000;
 
 const TO_NUMBER = { max: 5, windowMs: 60 * 60_000 };
 const FROM_NETWORK = { max: 30, windowMs: 10 * 60_000 };

@@ -1,13 +1,13 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { OTP_LENGTH } from "@forno/contract/user.ts";
+import { OTP_LENGTH, OTP_LIFETIME_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { clientNetwork } from "../../platform/http/client-network.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { isNumberLocked, nextFailure, OTP_LIFETIME_MS, OTP_TRIES_MAX, refuseTooMany } from "./otp-limits.ts";
+import { isNumberLocked, nextFailure, OTP_TRIES_MAX, refuseTooMany } from "./otp-limits.ts";
 import {
   countWrongTry,
   forgetFailures,

@@ -1,4 +1,5 @@
-import { personInput, USER_NAME_MAX } from "@forno/contract/person-input.ts";
+import { personInput } from "@forno/contract/person-input.ts";
+import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/partners.ts";
 import { useFormDraft } from "../../platform/storage/use-form-draft.ts";

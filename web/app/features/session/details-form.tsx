@@ -1,3 +1,4 @@
+import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { ApiFailure, failureText } from "../../platform/api/failure.ts";
@@ -60,7 +61,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
         <h1>{texts.detailsTitle}</h1>
         <p className="lead">{texts.detailsLead}</p>
       </div>
-      <Field label={texts.name} {...keep("name")} autoComplete="name" maxLength={100} required />
+      <Field label={texts.name} {...keep("name")} autoComplete="name" maxLength={USER_NAME_MAX} required />
       <Field
         label={texts.mobile}
         {...keep("mobile")}

@@ -1,4 +1,5 @@
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,8 +9,6 @@ import { ResendButton } from "./resend-button.tsx";
 import { verifyCode } from "./sign-in.ts";
 import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
 import { useCodeEntry } from "./use-code-entry.ts";
-
-const OTP_DIGITS = 6;
 
 export interface OtpFormProps {
   code: SentCode;
@@ -22,7 +21,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
   const entry = useCodeEntry({
     problemOf: (digits) => {
       if (digits === "") return texts.enterOtp;
-      return digits.length < OTP_DIGITS ? texts.invalidOtp : null;
+      return digits.length < OTP_LENGTH ? texts.invalidOtp : null;
     },
     send: (digits) => verifyCode(code, digits),
     failed: texts.failedToVerify,
@@ -47,7 +46,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
         value={entry.code}
         onChange={entry.type}
         onComplete={entry.submit}
-        length={OTP_DIGITS}
+        length={OTP_LENGTH}
         error={entry.error}
       />
       <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>

@@ -1,3 +1,4 @@
+import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,8 +8,6 @@ import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
 import { verifySecondFactor } from "./sign-in.ts";
 import { type SecondFactorAsked, startAgain } from "./sign-in-draft.ts";
 import { useCodeEntry } from "./use-code-entry.ts";
-
-const APP_DIGITS = 6;
 
 interface StepProps {
   asked: SecondFactorAsked;
@@ -31,7 +30,7 @@ const useEntry = (asked: SecondFactorAsked, problemOf: (code: string) => string 
 function AppStep({ asked, onOther }: StepProps) {
   const entry = useEntry(asked, (digits) => {
     if (digits === "") return texts.enterCode;
-    return digits.length < APP_DIGITS ? texts.invalidCode : null;
+    return digits.length < TOTP_DIGITS ? texts.invalidCode : null;
   });
   return (
     <Step entry={entry} lead={texts.secondLead} other={texts.useRecovery} onOther={onOther}>
@@ -41,7 +40,7 @@ function AppStep({ asked, onOther }: StepProps) {
         value={entry.code}
         onChange={entry.type}
         onComplete={entry.submit}
-        length={APP_DIGITS}
+        length={TOTP_DIGITS}
         error={entry.error}
       />
     </Step>

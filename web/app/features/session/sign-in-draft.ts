@@ -1,4 +1,5 @@
 /** What was typed at sign-in and the code that is on its way: it outlives errors, Back and a reload (a phone drops the tab to read the SMS). */
+import { OTP_LIFETIME_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 
@@ -34,14 +35,12 @@ interface SignInDraft extends Details {
 
 const NAME = "sign-in";
 const EMPTY: SignInDraft = { name: "", mobile: "", code: null, secondFactor: null };
-/** The server's code is of no use after that. */
-const CODE_KEPT_MS = 5 * 60_000;
 
 const draft = createStore<SignInDraft>(EMPTY);
 
 function restored(): SignInDraft {
   const saved = { ...EMPTY, ...readDraft<Partial<SignInDraft>>(NAME) };
-  const isFresh = saved.code !== null && Date.now() - saved.code.sentAt < CODE_KEPT_MS;
+  const isFresh = saved.code !== null && Date.now() - saved.code.sentAt < OTP_LIFETIME_MS;
   const isAsked = saved.secondFactor !== null && Date.now() < saved.secondFactor.expiresAt;
   return { ...saved, code: isFresh ? saved.code : null, secondFactor: isAsked ? saved.secondFactor : null };
 }

@@ -1,4 +1,5 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
+import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import type { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import type { userEndpoints } from "@forno/contract/user.ts";
 import { request } from "../../platform/api/call.ts";
@@ -14,14 +15,13 @@ import {
 } from "./sign-in-draft.ts";
 
 /** The server asks for this pause between two codes, and says what is left of it when it is not kept. */
-const RESEND_WAIT_MS = 30_000;
 
 /** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
   const answer = await request<typeof userEndpoints.sendOtp>("POST", "/api/user/send-otp", { body: { name, mobile } });
   const now = Date.now();
   updateSignInDraft({
-    code: { mobile: answer.mobile, sentAt: now, resendAt: now + RESEND_WAIT_MS, demoCode: answer.otp ?? null },
+    code: { mobile: answer.mobile, sentAt: now, resendAt: now + OTP_RESEND_WAIT_MS, demoCode: answer.otp ?? null },
   });
 }
 

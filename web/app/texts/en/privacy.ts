@@ -1,4 +1,5 @@
 import { type Period, RETENTION } from "@forno/contract/rules/retention.ts";
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/rules/sign-in-limits.ts";
 
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
 const kept = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
@@ -35,7 +36,7 @@ export const privacyTexts = {
     {
       what: "One-time codes, and the internet address they were asked from",
       why: "To prove that the number is yours, and to stop strangers from sending you codes. The code itself is kept only in a scrambled form",
-      howLong: `A code works for 5 minutes and is deleted after ${kept("codes")}; counts of wrong codes after ${kept("wrongCodes")}`,
+      howLong: `A code works for ${OTP_LIFETIME_MINUTES} minutes and is deleted after ${kept("codes")}; counts of wrong codes after ${kept("wrongCodes")}`,
     },
     {
       what: "That a device is signed in",
