@@ -7,6 +7,7 @@ import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/ru
 import { cartTexts } from "#texts/cart.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
+import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readJson, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
@@ -178,7 +179,7 @@ function storedCart(): CartData {
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
   // Opening hours that end empty it here alone: customers find theirs again when they begin.
-  onOrdering((isOn) => (isOn ? reload() : emptyCart()));
+  onOrdering((isOn) => (isOn ? soon(reload) : emptyCart()));
   onSessionChange(() => {
     forgetCart();
     // The next person does not wait for calls of the one before.

@@ -3,7 +3,7 @@ import type { Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { createContext, useContext } from "react";
 import { request } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
-import { shareRuns } from "../../platform/state/coalesce.ts";
+import { shareRuns, soon } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 const settings = createStore<Settings | null>(null);
@@ -67,7 +67,7 @@ export function noteOrderEnabled(isOrderEnabled: boolean): void {
   if (!current) return;
   write({ ...current, isOrderEnabled, ordersAgainAt: null });
   // From when on they are taken again was not told. Until it is known, the page does without.
-  if (current.isOrderEnabled && !isOrderEnabled) refreshSettings().catch(() => undefined);
+  if (current.isOrderEnabled && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
 }
 
 if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);
