@@ -174,3 +174,16 @@ test("the words beside an order's selects are not broken on a phone", async ({ p
     await expectNoSidewaysScroll(page, width);
   }
 });
+
+test("a phone held sideways shows the whole hero, and an order of the board", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("/menu");
+  await expect(page.getByRole("link", { name: "View Menu" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("img", { name: "A vegetable pizza, one slice being pulled" })).toBeInViewport({ ratio: 0.8 });
+
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, "/admin/orders");
+  await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.3 });
+  await page.getByText("Table", { exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Filter/ })).toBeInViewport();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import "./rail.css";
 
@@ -36,10 +36,32 @@ function Item({ item: { text, icon, to, end, onPress, count } }: { item: RailIte
   );
 }
 
+interface RailGroup {
+  title: string;
+  items: readonly RailItem[];
+}
+
+/** Its title is no heading: those of the page begin with the page's own. */
+function Group({ title, items }: RailGroup) {
+  const id = useId();
+  return (
+    <div className="group">
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>
+        {items.map((item) => (
+          <li key={item.text}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export interface RailProps {
   label: string;
   brand: ReactNode;
-  groups: readonly { title: string; items: readonly RailItem[] }[];
+  groups: readonly RailGroup[];
 }
 
 /** The side rail of a page that is worked in; from 1000 px. */
@@ -48,12 +70,7 @@ export function Rail({ label, brand, groups }: RailProps) {
     <nav className="side" aria-label={label}>
       {brand}
       {groups.map((group) => (
-        <div key={group.title} className="group">
-          <h2>{group.title}</h2>
-          {group.items.map((item) => (
-            <Item key={item.text} item={item} />
-          ))}
-        </div>
+        <Group key={group.title} {...group} />
       ))}
     </nav>
   );
