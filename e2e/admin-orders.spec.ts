@@ -37,6 +37,8 @@ test("a new paid order appears without a reload, marked as new, and is counted",
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(slip).not.toContainText("New");
+  // The keyboard goes on where it was.
+  await expect(slip.getByRole("link", { name: `Order ${number}` })).toBeFocused();
   await expectNoAxeViolations(page);
 });
 

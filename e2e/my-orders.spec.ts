@@ -22,6 +22,7 @@ import {
   row,
   setStatus,
   toast,
+  useOffer,
 } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
@@ -113,7 +114,7 @@ test("an order completed later takes its promo along, and ordered again it is an
   await fillCart(shop, customer, BASKET);
   await enterAs(page, customer);
   await page.goto("/cart");
-  await page.getByRole("button", { name: "Use FLAT50" }).click();
+  await useOffer(page, "FLAT50");
   await expect(row(page, "Total")).toHaveText("₹457");
   await goToPayment(page);
   await page.getByRole("button", { name: "Close" }).click();
@@ -128,7 +129,7 @@ test("an order completed later takes its promo along, and ordered again it is an
   await page.getByRole("button", { name: "Order again" }).click();
   await expect(page).toHaveURL("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
-  await page.getByRole("button", { name: "Use FLAT50" }).click();
+  await useOffer(page, "FLAT50");
   await expect(row(page, "Total")).toHaveText("₹457");
   await goToPayment(page);
   await payButton(page).click();

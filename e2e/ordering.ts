@@ -116,6 +116,15 @@ export const row = (page: Page, term: string): Locator =>
 
 export const promoField = (page: Page): Locator => page.getByRole("textbox", { name: "Promo code" });
 
+/** By a tap on the offered code; beyond three they are folded away. */
+export async function useOffer(page: Page, code: string): Promise<void> {
+  const offer = page.getByRole("button", { name: `Use ${code}` });
+  const all = page.getByRole("button", { name: /^Show all/ });
+  await expect(offer.or(all).first()).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  await offer.click();
+}
+
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("Aarav");
   await page.getByLabel("Last name").fill("Mehta");

@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, type Shop, test } from "./fixtures.ts";
-import { addFood, addPromo, BASKET, type Basket, fillCart, goToPayment, promoField, removeFood, row, toast } from "./ordering.ts";
+import {
+  addFood,
+  addPromo,
+  BASKET,
+  type Basket,
+  fillCart,
+  goToPayment,
+  promoField,
+  removeFood,
+  row,
+  toast,
+  useOffer,
+} from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
@@ -76,7 +88,7 @@ test("without an answer: Failed to apply promo code", async ({ page, shop }) => 
 
 test("codes that can be used are listed, and a tap applies one", async ({ page, shop }) => {
   await openCart(page, shop);
-  await page.getByRole("button", { name: "Use WELCOME10" }).click();
+  await useOffer(page, "WELCOME10");
   await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
   await expect(row(page, "Total")).toHaveText("₹456");
 });
@@ -151,4 +163,16 @@ test("it survives the way to the payment and back", async ({ page, shop }) => {
   await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();
   await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("of many codes three stand between the cart and its total, the others when they are asked for", async ({ page, shop }) => {
+  for (const code of ["FOLD1", "FOLD2", "FOLD3", "FOLD4"])
+    await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
+  await openCart(page, shop);
+  const codes = page.getByRole("button", { name: /^Use / });
+  await expect(codes).toHaveCount(3);
+  await page.getByRole("button", { name: /^Show all \d+ codes$/ }).click();
+  await expect(page.getByRole("button", { name: "Use WELCOME10" })).toBeVisible();
+  await page.getByRole("button", { name: "Show fewer codes" }).click();
+  await expect(codes).toHaveCount(3);
 });

@@ -127,6 +127,25 @@ for (const width of [940, 1440]) {
   });
 }
 
+test("on a phone a toast leaves a question's words and buttons alone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
+  const pill = page.getByText("Order status updated successfully!").locator("..");
+  // It stays while somebody points at it.
+  await pill.hover();
+  await drawer.getByLabel(/^Status of order/).selectOption("Order Cancelled");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  const between = async () => {
+    const [above, below] = [await pill.boundingBox(), await question.boundingBox()];
+    return above && below ? below.y - above.y - above.height : Number.NaN;
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+});
+
 for (const width of [320, 390, 600, 1366]) {
   test(`opening hours are read to their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);

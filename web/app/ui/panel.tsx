@@ -3,16 +3,18 @@ import "./panel.css";
 
 export interface PanelProps {
   title: ReactNode;
+  /** For a `SectionLink` to it. */
+  section?: string;
   /** Controls at the other end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A named part of a page that is worked in. */
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ title, section, actions, children }: PanelProps) {
   const id = useId();
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id} {...(section && { id: section, tabIndex: -1, "data-section": true })}>
       <div className="row sp">
         <h2 className="h3" id={id}>
           {title}

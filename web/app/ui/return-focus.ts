@@ -17,8 +17,11 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (document.activeElement !== document.body) return;
-      for (const wanted of [before.current, next.current(), document.getElementById("main")]) {
+      const main = document.getElementById("main");
+      // What had it before is still there: the path has changed with the dialog, the page has not.
+      const isSamePage = document.activeElement === main && main?.contains(before.current);
+      if (document.activeElement !== document.body && !isSamePage) return;
+      for (const wanted of [before.current, next.current(), main]) {
         if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
         if (document.activeElement === wanted) return;
       }

@@ -3,6 +3,7 @@ import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
 import { useEffect, useId, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { call } from "../../platform/api/call.ts";
+import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** Null until they are known. */
@@ -23,6 +24,9 @@ export function useOffers(): readonly Promo[] | null {
   return promos;
 }
 
+/** More stand between a cart and its total only when asked for. */
+const SHOWN = 3;
+
 interface PromoOffersProps {
   promos: readonly Promo[];
   subtotalPaise: number;
@@ -32,6 +36,7 @@ interface PromoOffersProps {
 /** The codes that anyone can use now: a tap applies one. */
 export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) {
   const title = useId();
+  const [isWhole, setWhole] = useState(false);
   if (promos.length === 0) return null;
   return (
     <section className="offers" aria-labelledby={title}>
@@ -39,7 +44,7 @@ export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) 
         {texts.offers}
       </h2>
       <ul>
-        {promos.map((promo) => (
+        {promos.slice(0, isWhole ? undefined : SHOWN).map((promo) => (
           <li key={promo._id}>
             <button type="button" onClick={() => onUse(promo.code)}>
               <b>
@@ -54,6 +59,11 @@ export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) 
           </li>
         ))}
       </ul>
+      {promos.length > SHOWN && (
+        <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.fewer : texts.all(promos.length)}
+        </Button>
+      )}
     </section>
   );
 }

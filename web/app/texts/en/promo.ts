@@ -6,6 +6,8 @@ export const promoTexts = {
   remove: "Remove promo code",
   offers: "Codes you can use",
   use: "Use",
+  all: (count: number) => `Show all ${count} codes`,
+  fewer: "Show fewer codes",
   more: (amount: string) => `Add ${amount} more to use it`,
   percentOff: (value: number, saved: string | null) => `${value}% off${saved === null ? "" : `, you save ${saved}`}`,
   flatOff: (value: string, saved: string | null) => `${value} off${saved === null ? "" : `, you save ${saved}`}`,
