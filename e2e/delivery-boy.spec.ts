@@ -51,6 +51,8 @@ test("an assigned order appears by itself and can be marked delivered only once 
   await expect(toast(page, "Order status updated successfully!")).toBeVisible();
   await expect(page.getByRole("region", { name: "Done" })).toContainText("Delivered Successfully");
   await expect(button).toHaveCount(0);
+  // The button left with its order: the keyboard goes on from the list.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("an order whose money went back is not said to be paid", async ({ page, shop }) => {

@@ -26,6 +26,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Disc } from "../../ui/disc.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
+import { useKeptPlace } from "../../ui/kept-place.ts";
 import { LiveDot } from "../../ui/live-dot.tsx";
 import { useSettling } from "../../ui/settling.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -104,13 +105,16 @@ function Rounds({ orders, deliveredToday }: List) {
   const toDeliver = open.filter((order) => !isUnsent(order));
   const drops = [...toDeliver, ...open.filter(isUnsent)];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
+  const { heading, list } = useKeptPlace(open.map(({ _id }) => _id).join());
   const done = orders.filter((order) => !isOpen(order.status));
   return (
     <>
-      <h1>{open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}
+      </h1>
       <p className="muted num">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} /> : null}
-      <div className={classNames("rounds-open", settling)}>
+      <div className={classNames("rounds-open", settling)} {...list}>
         {drops.map((order) => (
           <DeliveryDrop
             key={order._id}
