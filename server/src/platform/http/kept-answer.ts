@@ -59,34 +59,27 @@ export function chooseBytes(
   kept: KeptAnswer,
   cacheControl = ASK_EACH_TIME,
 ): Buffer | null {
-  const { form, isHeld, bytes } = chooseForm(request.headers, kept);
+  const form = chooseForm(request.headers, kept);
   const { always, whenFull } = formHeaders(kept, form, cacheControl);
   reply.headers(always);
-  if (isHeld) return null;
+  if (isHeld(request.headers, kept, always.etag)) return null;
   reply.headers(whenFull);
-  return bytes;
+  return bytesIn(kept, form);
 }
 
 export type Form = Coding | "plain";
 
-interface ChosenForm {
-  form: Form;
-  bytes: Buffer;
-  /** The browser has it. */
-  isHeld: boolean;
+export function chooseForm({ "accept-encoding": accepted }: IncomingHttpHeaders, kept: KeptAnswer): Form {
+  for (const coding of codingsOf(accepted)) if (kept.encoded[coding]) return coding;
+  return "plain";
 }
 
-export function chooseForm(
-  { "accept-encoding": accepted, "if-none-match": held }: IncomingHttpHeaders,
-  kept: KeptAnswer,
-): ChosenForm {
-  const coding = codingsOf(accepted).find((name) => kept.encoded[name]);
-  const encoded = coding && kept.encoded[coding];
-  const form = encoded ? coding : "plain";
-  // Nearly always the tag comes back as it was sent.
-  const isHeld = held !== undefined && (held === tagOf(kept, form) || holdsVersion(held, kept.version));
-  return { form, bytes: encoded ?? kept.plain, isHeld };
-}
+export const bytesIn = ({ plain, encoded }: KeptAnswer, form: Form): Buffer =>
+  form === "plain" ? plain : (encoded[form] ?? plain);
+
+/** The browser has it. `etag` is that of the chosen form: nearly always it comes back as it was sent. */
+export const isHeld = ({ "if-none-match": held }: IncomingHttpHeaders, { version }: KeptAnswer, etag: string): boolean =>
+  held !== undefined && (held === etag || holdsVersion(held, version));
 
 /** Strong: each encoding is a sequence of bytes of its own. */
 const tagOf = ({ version }: KeptAnswer, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
@@ -100,16 +93,22 @@ export function formHeaders(kept: KeptAnswer, form: Form, cacheControl = ASK_EAC
     },
     whenFull: {
       ...(form === "plain" ? {} : { "content-encoding": form }),
-      "content-length": String((form === "plain" ? kept.plain : kept.encoded[form])?.length),
+      "content-length": String(bytesIn(kept, form).length),
     },
   };
 }
 
 /** Browsers write it in a few ways, over and over; who invents others pushes out no more than those that nobody uses. */
 const knownWays = new LRUCache<string, readonly Coding[]>({ max: 100 });
+/** Most requests in a row write it alike: a comparison instead of a look-up, which keeps an order of use. */
+let last: { accepted: unknown; codings: readonly Coding[] } = { accepted: undefined, codings: [] };
 
 function codingsOf(accepted: string | string[] | undefined): readonly Coding[] {
-  const way = String(accepted ?? "");
+  if (last.accepted !== accepted) last = { accepted, codings: lookUp(String(accepted ?? "")) };
+  return last.codings;
+}
+
+function lookUp(way: string): readonly Coding[] {
   const known = knownWays.get(way);
   if (known) return known;
   const codings = CODINGS.filter((name) => accepts(way, name));

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { chooseForm, type Form, formHeaders, type KeptAnswer } from "./kept-answer.ts";
+import { bytesIn, chooseForm, type Form, formHeaders, isHeld, type KeptAnswer } from "./kept-answer.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -28,6 +28,7 @@ type Find = (path: string, headers: IncomingHttpHeaders) => QuickAnswer | undefi
 interface Heads {
   full: string[];
   unchanged: string[];
+  etag: string;
 }
 
 export class QuickAnswers {
@@ -35,7 +36,7 @@ export class QuickAnswers {
   readonly #log: FastifyBaseLogger;
   readonly #isStopping: () => boolean;
   readonly #byPath = new Map<string, Find>();
-  readonly #heads = new WeakMap<QuickAnswer, Map<Form, Heads>>();
+  readonly #heads = new WeakMap<QuickAnswer, Partial<Record<Form, Heads>>>();
   readonly #byStart: [start: string, find: Find][] = [];
   #isClosing = false;
 
@@ -67,13 +68,14 @@ export class QuickAnswers {
     const { headers } = request;
     const found = this.#finderOf(url)?.(url, headers);
     if (!found) return false;
-    const { form, isHeld, bytes } = chooseForm(headers, found.answer);
-    const { full, unchanged } = this.#headsOf(found, form, url);
+    const form = chooseForm(headers, found.answer);
+    const { full, unchanged, etag } = this.#headsOf(found, form, url);
     const requestId = randomUUID();
-    const head = isHeld ? unchanged : full;
+    const isUnchanged = isHeld(headers, found.answer, etag);
+    const head = isUnchanged ? unchanged : full;
     head[head.length - 1] = requestId;
-    response.writeHead(isHeld ? 304 : 200, head);
-    response.end(isHeld ? undefined : bytes);
+    response.writeHead(isUnchanged ? 304 : 200, head);
+    response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
     // Nobody looks for these among orders and sign-ins; a line would cost more than the answer.
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "answered at once");
@@ -85,10 +87,10 @@ export class QuickAnswers {
   }
 
   #headsOf(found: QuickAnswer, form: Form, url: string): Heads {
-    const known = this.#heads.get(found) ?? new Map<Form, Heads>();
-    this.#heads.set(found, known);
-    const heads = known.get(form) ?? this.#writeHeads(found, form, url);
-    known.set(form, heads);
+    const known = this.#heads.get(found);
+    if (known?.[form]) return known[form];
+    const heads = this.#writeHeads(found, form, url);
+    this.#heads.set(found, { ...known, [form]: heads });
     return heads;
   }
 
@@ -96,7 +98,7 @@ export class QuickAnswers {
     const { always, whenFull } = formHeaders(answer, form);
     const unchanged = { ...this.#common(url), ...always, ...headers };
     const listOf = (all: object) => [...Object.entries(all).flat(), "x-request-id", ""];
-    return { full: listOf({ ...unchanged, ...whenFull }), unchanged: listOf(unchanged) };
+    return { full: listOf({ ...unchanged, ...whenFull }), unchanged: listOf(unchanged), etag: always.etag };
   }
 }
 
