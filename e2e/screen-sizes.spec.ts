@@ -109,16 +109,22 @@ for (const width of [1024, 1180, 1280, 1366, 1440]) {
   });
 }
 
+/** An order is open in the drawer, and a toast has just said that its status was set. */
+async function openWithToast(page: Page, shop: Shop) {
+  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
+  const pill = page.getByText("Order status updated successfully!").locator("..");
+  // It stays while somebody points at it.
+  await pill.hover();
+  return { drawer, pill };
+}
+
 for (const width of [940, 1440]) {
   test(`a toast stands left of the drawer that it speaks of on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);
-    const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-    await open(page, shop, `/admin/orders/${orderId}`);
-    const drawer = page.getByRole("dialog");
-    await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
-    const pill = page.getByText("Order status updated successfully!").locator("..");
-    // It stays while somebody points at it.
-    await pill.hover();
+    const { drawer, pill } = await openWithToast(page, shop);
     const room = async () => {
       const [left, right] = [await pill.boundingBox(), await drawer.boundingBox()];
       return left && right ? Math.min(left.x, right.x - left.x - left.width) : Number.NaN;
@@ -129,16 +135,12 @@ for (const width of [940, 1440]) {
 
 test("on a phone a toast leaves a question's words and buttons alone", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await open(page, shop, `/admin/orders/${orderId}`);
-  const drawer = page.getByRole("dialog");
-  await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
-  const pill = page.getByText("Order status updated successfully!").locator("..");
-  // It stays while somebody points at it.
-  await pill.hover();
+  const { drawer, pill } = await openWithToast(page, shop);
   await drawer.getByLabel(/^Status of order/).selectOption("Order Cancelled");
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
+  // It has moved, away from the pointer.
+  await pill.hover();
   const between = async () => {
     const [above, below] = [await pill.boundingBox(), await question.boundingBox()];
     return above && below ? below.y - above.y - above.height : Number.NaN;

@@ -20,6 +20,9 @@ export function endOfDayInKolkata(value: string): Date | null {
   return day === null ? null : new Date(`${day}T23:59:59.999${OFFSET}`);
 }
 
+/** 0 is Monday. */
+export const dayOfWeekInKolkata = (time: Date): number => (inKolkata(time).getUTCDay() + 6) % 7;
+
 /** `2026-01-31`: the day that it is then. */
 export const dayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(0, 10);
 

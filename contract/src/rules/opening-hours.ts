@@ -1,5 +1,5 @@
 /** When orders are taken: the owner's switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
-import { inKolkata } from "./kolkata-day.ts";
+import { dayOfWeekInKolkata, inKolkata } from "./kolkata-day.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -67,8 +67,7 @@ function nextOpening(hours: OpeningHours, from: Date): Date | null {
 /** From Monday's first on. */
 function minuteOfWeek(now: Date): number {
   const local = inKolkata(now);
-  const today = (local.getUTCDay() + 6) % 7;
-  return today * DAY_MINUTES + local.getUTCHours() * 60 + local.getUTCMinutes();
+  return dayOfWeekInKolkata(now) * DAY_MINUTES + local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 const opensAt = ({ open }: DayHours, day: number): number => day * DAY_MINUTES + minutesOf(open);

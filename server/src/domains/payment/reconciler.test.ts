@@ -247,12 +247,18 @@ describe("after an order is closed", () => {
 });
 
 describe("two reconcilers", () => {
-  it("at once ask about each order once", async () => {
-    const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+  /** Each by a customer of its own. Answers what the provider calls them. */
+  async function placeOrders(count: number): Promise<string[]> {
     const placed: string[] = [];
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < count; n++) {
       placed.push((await buildOrder(shop, (await shop.signIn()).token, food)).providerOrderId);
     }
+    return placed;
+  }
+
+  it("at once ask about each order once", async () => {
+    const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+    const placed = await placeOrders(30);
     shop.clock.advance(MINUTE_MS);
     await Promise.all([reconcile(), second.jobs.runScheduled("reconcile-orders")]);
     expect(placed.map(asked)).toEqual(Array(30).fill(1));
@@ -261,10 +267,7 @@ describe("two reconcilers", () => {
 
   it("share what is due where it is much, and what is still due when they end waits for the next round", async () => {
     const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
-    const placed: string[] = [];
-    for (let n = 0; n < 22; n++) {
-      placed.push((await buildOrder(shop, (await shop.signIn()).token, food)).providerOrderId);
-    }
+    const placed = await placeOrders(22);
     shop.clock.advance(MINUTE_MS);
     shop.payments.hang();
     const first = reconcile();

@@ -1,5 +1,5 @@
 /** Opening hours as pages and search engines tell them: days in a row with the same times are told together. */
-import { inKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import type { DayHours, OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/hours.ts";
 
@@ -25,16 +25,21 @@ export function hoursRuns(openingHours: OpeningHours): HoursRun[] {
 /** `11 AM to 11 PM, every day` (`full`: `every day from 11:00 AM to 11:00 PM`), or `Mon to Fri 11 AM to 11 PM, Sat 12 PM to 1 AM`; empty while the shop never opens. */
 export function hoursLine(openingHours: OpeningHours, length: "short" | "full" = "short"): string {
   const [word, everyDay] = length === "short" ? [texts.time, texts.everyDay] : [texts.fullTime, texts.everyDayFrom];
-  const time = (value: string): string => word(Number(value.slice(0, 2)), value.slice(3));
+  const time = (value: string): string => timeIn(value, word);
   const runs = hoursRuns(openingHours);
   const [first] = runs;
   if (first && first.from === 0 && first.to === 6) return everyDay(time(first.hours.open), time(first.hours.close));
   return runs.map(({ from, to, hours }) => texts.someDays(from, to, time(hours.open), time(hours.close))).join(", ");
 }
 
+/** `value` begins with `HH:MM`. */
+const timeIn = (value: string, word: (hours: number, minutes: string) => string): string =>
+  word(Number(value.slice(0, 2)), value.slice(3, 5));
+
 /** `Sun 22 Nov at 11 AM`. Put together here, since the server's and the browser's `Intl` may differ by a space. */
 export function momentLine(iso: string): string {
-  const local = inKolkata(new Date(iso));
-  const time = texts.time(local.getUTCHours(), String(local.getUTCMinutes()).padStart(2, "0"));
-  return texts.moment((local.getUTCDay() + 6) % 7, local.getUTCDate(), local.getUTCMonth(), time);
+  const moment = new Date(iso);
+  const day = inKolkata(moment);
+  const time = timeIn(timeOfDayInKolkata(moment), texts.time);
+  return texts.moment(dayOfWeekInKolkata(moment), day.getUTCDate(), day.getUTCMonth(), time);
 }

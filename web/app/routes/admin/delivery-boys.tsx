@@ -11,13 +11,10 @@ import { onEvent } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
-
-/** Below the list on all but wide screens: the way there. */
-const FORM = "new";
+import { FormBelow, FormLink } from "./form-below.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveryBoys);
 
@@ -35,24 +32,16 @@ export default function DeliveryBoys() {
   useLiveFigures();
   return (
     <>
-      <PageHeader
-        compact
-        title={pageTitles.deliveryBoys}
-        actions={
-          <SectionLink section={FORM} className="btn ghost sm to-form">
-            {texts.formTitle}
-          </SectionLink>
-        }
-      />
+      <PageHeader compact title={pageTitles.deliveryBoys} actions={<FormLink title={texts.formTitle} />} />
       <div className="cols">
         <Panel title={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<ListSkeleton />}>
             {(partners) => <PartnerList partners={partners} />}
           </QueryView>
         </Panel>
-        <Panel title={texts.formTitle} section={FORM}>
+        <FormBelow title={texts.formTitle}>
           <AddPartnerForm />
-        </Panel>
+        </FormBelow>
       </div>
     </>
   );

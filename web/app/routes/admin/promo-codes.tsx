@@ -7,15 +7,11 @@ import { promosQuery } from "../../features/promo/admin-queries.ts";
 import { AddPromoForm } from "../../features/promo/promo-form.tsx";
 import { PromoList } from "../../features/promo/promo-list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { privateMeta } from "../page-meta.ts";
 import { QueryView } from "../query-view.tsx";
+import { FormBelow, FormLink } from "./form-below.tsx";
 import "./promo-codes.css";
-
-/** Below the list on all but wide screens: the way there. */
-const FORM = "new";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.promoCodes);
 
@@ -23,24 +19,16 @@ export default function PromoCodes() {
   const query = useQuery(promosQuery);
   return (
     <>
-      <PageHeader
-        compact
-        title={pageTitles.promoCodes}
-        actions={
-          <SectionLink section={FORM} className="btn ghost sm to-form">
-            {texts.formTitle}
-          </SectionLink>
-        }
-      />
+      <PageHeader compact title={pageTitles.promoCodes} actions={<FormLink title={texts.formTitle} />} />
       <div className="promo-codes">
         <section aria-label={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
             {(promos) => <PromoList promos={promos} />}
           </QueryView>
         </section>
-        <Panel title={texts.formTitle} section={FORM}>
+        <FormBelow title={texts.formTitle}>
           <AddPromoForm />
-        </Panel>
+        </FormBelow>
       </div>
     </>
   );

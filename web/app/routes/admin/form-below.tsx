@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Panel } from "../../ui/panel.tsx";
+import { SectionLink } from "../../ui/section-link.tsx";
+
+const SECTION = "new";
+
+interface FormBelowProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A form for one more of what is listed; on all but wide screens it stands below the list. */
+export const FormBelow = ({ title, children }: FormBelowProps) => (
+  <Panel title={title} section={SECTION}>
+    {children}
+  </Panel>
+);
+
+/** The way there, where it is below. */
+export const FormLink = ({ title }: Pick<FormBelowProps, "title">) => (
+  <SectionLink section={SECTION} className="btn ghost sm to-form">
+    {title}
+  </SectionLink>
+);
