@@ -58,6 +58,7 @@ const variables = {
   ADMIN_MOBILES: [mobiles, DEMO_ADMIN],
   RAZORPAY_KEY_ID: [text, "rzp_test_AbCdEfGhIjKlMn"],
   RAZORPAY_KEY_SECRET: [text, "the secret shown beside the key id"],
+  RAZORPAY_KEY_SECRET_PREVIOUS: [text, "the key secret that is being replaced"],
   RAZORPAY_WEBHOOK_SECRET: [text, "the secret entered for the webhook"],
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: [text, "the secret that is being replaced"],
   RAZORPAY_API_URL: [httpUrl, "https://api.razorpay.com"],
@@ -98,6 +99,7 @@ export type PaymentAccount =
       kind: "razorpay";
       keyId: string;
       keySecret: string;
+      previousKeySecret: string | null;
       webhookSecret: string;
       previousWebhookSecret: string | null;
       /** Null: the provider's own. */
@@ -261,6 +263,7 @@ function paymentOf(values: Values): PaymentAccount {
     kind: "razorpay",
     keyId: RAZORPAY_KEY_ID,
     keySecret: RAZORPAY_KEY_SECRET,
+    previousKeySecret: values.RAZORPAY_KEY_SECRET_PREVIOUS ?? null,
     webhookSecret: RAZORPAY_WEBHOOK_SECRET,
     previousWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
     apiUrl: values.RAZORPAY_API_URL ?? null,

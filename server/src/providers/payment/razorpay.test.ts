@@ -324,6 +324,16 @@ describe("signatures", () => {
     expect(payments.isPaymentSignatureValid({ ...claim, signature: good })).toBe(true);
   });
 
+  test("of a payment may be by the previous secret while the API is asked with the current one", async () => {
+    const rotated = new RazorpayPayments({ ...account, apiUrl: stub.url, keySecret: "n3w", previousKeySecret: "s3cret" });
+    expect(rotated.isPaymentSignatureValid({ ...claim, signature: good })).toBe(true);
+    expect(rotated.isPaymentSignatureValid({ ...claim, signature: sign("n3w", `${ORDER.id}|${PAYMENT.id}`) })).toBe(true);
+    expect(rotated.isPaymentSignatureValid({ ...claim, signature: sign("hook", `${ORDER.id}|${PAYMENT.id}`) })).toBe(false);
+    stub.answers(stubStatus(200, PAYMENT));
+    await rotated.fetchPayment(PAYMENT.id);
+    expect(stub.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from("rzp_test_key:n3w").toString("base64")}`);
+  });
+
   test.each([
     ["empty", ""],
     ["in upper case", good.toUpperCase()],
@@ -390,7 +400,9 @@ describe("signatures", () => {
   });
 
   test("by an empty previous secret count for nothing", () => {
-    const unrotated = new RazorpayPayments({ ...account, apiUrl: stub.url, previousWebhookSecret: "" });
+    const unrotated = new RazorpayPayments({ ...account, apiUrl: stub.url, previousWebhookSecret: "", previousKeySecret: "" });
     expect(unrotated.readEvent(raw, sign("", raw), "evt_1")).toBeNull();
+    const signature = sign("", `${ORDER.id}|${PAYMENT.id}`);
+    expect(unrotated.isPaymentSignatureValid({ ...claim, signature })).toBe(false);
   });
 });

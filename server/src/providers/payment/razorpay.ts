@@ -39,6 +39,8 @@ const CAPTURE = {
 } as const;
 
 export interface RazorpayOptions extends RazorpayHttpOptions {
+  /** While the key is rotated, payments that were begun before still carry signatures of it. The API is asked with the current one. */
+  previousKeySecret?: string | null;
   webhookSecret: string;
   /** While the secret is rotated, retries of older events still carry it. */
   previousWebhookSecret?: string | null;
@@ -50,18 +52,18 @@ export class RazorpayPayments implements PaymentProvider {
   readonly checkoutUrl: string;
   readonly pageSources: PageSources;
   readonly #http: RazorpayHttp;
-  readonly #keySecret: string;
+  readonly #keySecrets: string[];
   readonly #webhookSecrets: string[];
 
   /** Throws when a key is empty: an empty secret would let anyone sign. */
   constructor(options: RazorpayOptions) {
-    const { keyId, keySecret, webhookSecret, previousWebhookSecret, checkoutUrl } = options;
+    const { keyId, keySecret, previousKeySecret, webhookSecret, previousWebhookSecret, checkoutUrl } = options;
     if (!keyId || !keySecret || !webhookSecret) throw new Error("Razorpay needs a key id, a key secret and a webhook secret");
     this.keyId = keyId;
     this.checkoutUrl = checkoutUrl;
     this.pageSources = pageSourcesOf(options);
     this.#http = new RazorpayHttp(options);
-    this.#keySecret = keySecret;
+    this.#keySecrets = previousKeySecret ? [keySecret, previousKeySecret] : [keySecret];
     this.#webhookSecrets = previousWebhookSecret ? [webhookSecret, previousWebhookSecret] : [webhookSecret];
   }
 
@@ -136,7 +138,8 @@ export class RazorpayPayments implements PaymentProvider {
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
-    return isHmacOf(signature, this.#keySecret, paymentClaimText(providerOrderId, paymentId));
+    const text = paymentClaimText(providerOrderId, paymentId);
+    return this.#keySecrets.some((secret) => isHmacOf(signature, secret, text));
   }
 
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
