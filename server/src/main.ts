@@ -12,6 +12,7 @@ import { openPages } from "./pages.ts";
 import { openChangeFeed } from "./platform/db/change-feed.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import { checkReadCommitted } from "./platform/db/isolation.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { canReach } from "./platform/db/reachable.ts";
 import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
@@ -75,6 +76,7 @@ async function start(shop: Shop): Promise<void> {
     onConnectionError: (error) => log.warn({ err: error }, "a connection to the database broke"),
   });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
+  if (connection !== direct) await checkReadCommitted(pool);
 
   const changes = await openChangeFeed(direct, log);
   shutdown.add({ name: "change feed", endsAtMs: ENDS_AT_MS.connections, close: () => changes.stop() });

@@ -6,6 +6,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import pg from "pg";
+import { withReadCommitted } from "./isolation.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 const CHANNEL = "forno_changes";
@@ -87,7 +88,7 @@ class Feed implements ChangeFeed {
   #open(): pg.Client {
     const client = new pg.Client({
       application_name: "forno-changes",
-      ...this.#connection,
+      ...withReadCommitted(this.#connection),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: LISTEN_LIMIT_MS,

@@ -1,8 +1,10 @@
 import { type Generated, sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGate } from "../../testing/database-gate.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/test-database.ts";
 import { connectionFromUrl, inTransaction, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
+import { checkReadCommitted } from "./isolation.ts";
 
 interface Tables {
   tills: { id: Generated<number>; paise: number };
@@ -89,6 +91,30 @@ describe("the database", () => {
         { name: "idle_in_transaction_session_timeout", setting: "10000" },
       ]),
     );
+  });
+
+  it("reads what is committed by now, whatever the server, its database or its address say", async () => {
+    const { database: name, ...rest } = database.connection;
+    await sql`alter database ${sql.id(name ?? "")} set default_transaction_isolation = 'serializable'`.execute(shop.db);
+    const levelOf = async (connection: pg.PoolConfig, isPooled: boolean) => {
+      const fresh = openDatabase<Tables>(connection, { isPooled });
+      const level = sql<{ level: string }>`select current_setting('transaction_isolation') as level`;
+      const [alone, within] = [await level.execute(fresh.db), await inTransaction(fresh.db, (tx) => level.execute(tx))];
+      await fresh.close();
+      return [alone.rows[0]?.level, within.rows[0]?.level];
+    };
+    const url = `${databaseUrlOf(database.connection)}&options=${encodeURIComponent("-c work_mem=1MB")}`;
+    expect(await levelOf({ ...rest, database: name }, false)).toEqual(["read committed", "read committed"]);
+    expect(await levelOf(connectionFromUrl(url), false)).toEqual(["read committed", "read committed"]);
+    // Outside of a transaction the pooler's connections have what the pooler gives them.
+    expect(await levelOf({ ...rest, database: name }, true)).toEqual(["serializable", "read committed"]);
+    const pooled = openDatabase<Tables>(database.connection, { isPooled: true });
+    await expect(checkReadCommitted(pooled.pool)).rejects.toThrow("default to serializable. Add SET SESSION CHARACTERISTICS");
+    await sql`alter database ${sql.id(name ?? "")} reset default_transaction_isolation`.execute(shop.db);
+    await pooled.close();
+    const mended = openDatabase<Tables>(database.connection, { isPooled: true });
+    await checkReadCommitted(mended.pool);
+    await mended.close();
   });
 
   it("leaves a connection on which the server has gone silent, tells of it, and works on with another", async () => {

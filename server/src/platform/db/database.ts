@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { ISOLATION_LEVEL, withReadCommitted } from "./isolation.ts";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./pipeline.ts";
 import { isOutdatedPlan, PatientClient, PreparingClient } from "./preparing-client.ts";
 
@@ -14,7 +15,7 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /**
    * Through a pooler that lends a server's connection for one transaction: nothing may stay on it. So statements are not prepared, and the
-   * server's limits of time are the pooler's to set (`connect_query` in deploy/pgbouncer.ini).
+   * server's limits of time and the isolation level are the pooler's to set (`connect_query` in deploy/pgbouncer.ini).
    */
   isPooled?: boolean;
   /** Shown in pg_stat_activity. */
@@ -56,7 +57,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     ...(!options.isPooled && SERVER_LIMITS),
     application_name: options.applicationName ?? "forno",
     types: columnTypes,
-    ...connection,
+    ...(options.isPooled ? connection : withReadCommitted(connection)),
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
   const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PatientClient : PreparingClient });
@@ -122,7 +123,7 @@ export async function inTransaction<Tables, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().setIsolationLevel(ISOLATION_LEVEL).execute(work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
+import { withReadCommitted } from "../db/isolation.ts";
 
 export interface SendOptions {
   /** The job exists from the moment this transaction commits, and never if it does not. */
@@ -173,7 +174,7 @@ function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: Fast
     query_timeout: statementLimitMs + WORD_LIMIT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    ...connection,
+    ...withReadCommitted(connection),
   });
   // Without a listener the end of an idle connection would end the process.
   pool.on(

@@ -1,5 +1,6 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
 import pg from "pg";
+import { withReadCommitted } from "../db/isolation.ts";
 import { watchConnection } from "../db/watch-connection.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
@@ -26,7 +27,7 @@ interface SocketPoolEvents {
  */
 export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
   const pool = new pg.Pool({
-    ...connection,
+    ...withReadCommitted(connection),
     max: CONNECTIONS_MAX,
     application_name: "forno-sockets",
     connectionTimeoutMillis: 2_000,

@@ -1,0 +1,31 @@
+/**
+ * Locks and conditional updates are written for READ COMMITTED: a statement that waited for a row sees what the other transaction left. At
+ * a stricter level it fails with 40001 instead, and a server, a database or a role may have a stricter default.
+ */
+import type pg from "pg";
+
+export const ISOLATION_LEVEL = "read committed";
+
+const OPTION = "-c default_transaction_isolation=read\\ committed";
+
+/** A connection that starts at READ COMMITTED, whatever the server's default is. Not through a transaction pooler, which refuses it. */
+export function withReadCommitted<C extends pg.ClientConfig>(connection: C): C {
+  if (!connection.connectionString) return { ...connection, options: joined(connection.options) };
+  const url = new URL(connection.connectionString);
+  // What the address says outweighs the object around it.
+  url.searchParams.set("options", joined(url.searchParams.get("options") ?? connection.options));
+  return { ...connection, connectionString: url.href };
+}
+
+/** PostgreSQL takes the last of two that contradict each other. */
+const joined = (options: string | null | undefined): string => [options, OPTION].filter(Boolean).join(" ");
+
+/** Throws when statements outside of a transaction would run at another level: the pooler has to set it on its connections. */
+export async function checkReadCommitted(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ level: string }>("SELECT current_setting('default_transaction_isolation') AS level");
+  const level = rows[0]?.level;
+  if (level === ISOLATION_LEVEL) return;
+  throw new Error(
+    `The pooler's connections default to ${level}. Add SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED to its connect_query, as in deploy/pgbouncer.ini`,
+  );
+}
