@@ -27,6 +27,12 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** At most so many of one's own sessions are listed. */
+export const OWN_SESSIONS_MAX = 50;
+
+export const ownSession = session.omit({ user: true, role: true });
+export type OwnSession = z.infer<typeof ownSession>;
+
 export const signedIn = success({ token: z.string(), role, name: z.string(), message: z.string() });
 
 /** In place of a token, for an admin who has a second factor. */
@@ -68,7 +74,7 @@ export const userEndpoints = {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "End this session, everywhere at once",
-    answer: success({}),
+    answer: success({ otherSessions: z.number().int().describe("How many sessions of the same person are still open") }),
   }),
   me: endpoint({
     method: "GET",
@@ -99,6 +105,28 @@ export const userEndpoints = {
     summary: "Opt out of promotions by SMS, or in again; counts for messages under way too",
     body: preferences,
     answer: success({ data: preferences }),
+  }),
+  ownSessions: endpoint({
+    method: "GET",
+    path: "/api/user/sessions",
+    access: "signedIn",
+    summary: `One's own open sessions, the newest sign-in first, at most ${OWN_SESSIONS_MAX}`,
+    answer: success({ data: z.array(ownSession) }),
+  }),
+  endOwnSession: endpoint({
+    method: "POST",
+    path: "/api/user/sessions/:id/revoke",
+    access: "signedIn",
+    summary: "End one of one's own sessions, everywhere at once",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  }),
+  endOtherSessions: endpoint({
+    method: "POST",
+    path: "/api/user/sessions/revoke-others",
+    access: "signedIn",
+    summary: "End all of one's own sessions but the calling one",
+    answer: success({ ended: z.number().int(), message: z.string() }),
   }),
   sessions: endpoint({
     method: "GET",

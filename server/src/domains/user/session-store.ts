@@ -158,6 +158,16 @@ function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilde
   };
 }
 
+/** One person's, the newest first, at most `limit`; some may have ended by the limits of their role. */
+export async function selectSessionsOf(db: Db, userId: string, limit: number): Promise<ListedSession[]> {
+  return await openSessions(db)
+    .select("sessions.user_agent as userAgent")
+    .where("sessions.user_id", "=", userId)
+    .orderBy("sessions.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export async function findOpenSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return await openSessions(db).where("sessions.id", "=", id).executeTakeFirst();
 }

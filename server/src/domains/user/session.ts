@@ -71,7 +71,7 @@ export async function callerOf(deps: SessionDeps, session: SessionRow | undefine
   return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
 }
 
-function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
+export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
   const role = roleOf(session, config.adminMobiles);
   // Signed in before the second factor was set up, or while no admin.
   if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;

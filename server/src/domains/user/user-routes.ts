@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { sendOtp, verifyOtp } from "./otp.ts";
+import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { endSession } from "./session.ts";
 import { endSessionOf, listSessions } from "./session-admin.ts";
 import { countRecipients, setTakesPromotions, takesPromotions } from "./user-store.ts";
@@ -22,7 +23,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, userEndpoints.logout, async ({ caller }) => {
     await endSession(deps, caller);
-    return { success: true };
+    return { success: true, otherSessions: (await aliveSessionsOf(deps, deps.db, caller.userId)).length };
   });
 
   serve(app, userEndpoints.me, async ({ caller }) => {
@@ -44,6 +45,19 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     await setTakesPromotions(deps.db, caller.userId, body.promotions);
     return { success: true, data: body };
   });
+
+  serve(app, userEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));
+
+  serve(app, userEndpoints.endOwnSession, async ({ caller, params }) => {
+    await endOwnSession(deps, caller, params.id);
+    return { success: true, message: "Signed out on that device" };
+  });
+
+  serve(app, userEndpoints.endOtherSessions, async ({ caller }) => ({
+    success: true,
+    ended: await endOtherSessions(deps, caller),
+    message: "Signed out on all other devices",
+  }));
 
   serve(app, userEndpoints.sessions, async ({ caller, query }) => ({
     success: true,

@@ -1,0 +1,81 @@
+import type { OwnSession } from "@forno/contract/user.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
+import { failureText } from "../../platform/api/failure.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { InlineError } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { LogoutIcon } from "../../ui/work-icons.tsx";
+import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
+import "./own-sessions.css";
+
+const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevice;
+
+/** The devices on which the caller is signed in, this one first, each with a way to sign it out. Brings no heading of its own. */
+export function OwnSessions() {
+  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery);
+  const endOthers = useEndOtherSessions();
+  if (!data && error)
+    return (
+      <div className="own-sessions">
+        <InlineError>{failureText(error, texts.failedToFetch)}</InlineError>
+        <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <Loading label={texts.loading} className="own-sessions">
+        <Skeleton height="3.5rem" />
+        <Skeleton height="3.5rem" />
+      </Loading>
+    );
+  const current = data.filter(({ isCurrent }) => isCurrent);
+  const others = data.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <div className="own-sessions">
+      <ul aria-label={texts.caption}>
+        {[...current, ...others].map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? <p className="small muted">{texts.onlyThis}</p> : null}
+      {others.length > 1 ? (
+        <Button look="ghost" pending={endOthers.isPending} pendingText={texts.signingOut} onClick={() => endOthers.mutate()}>
+          <LogoutIcon small />
+          {texts.signOutOthers}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndOwnSession();
+  const device = deviceOf(session);
+  return (
+    <li>
+      <div>
+        <p className="own-session-device">
+          {device} {session.isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
+        </p>
+        <p className="small muted num">{texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}</p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={texts.signOutDevice(device)}
+          pending={end.isPending}
+          pendingText={texts.signingOut}
+          onClick={() => end.mutate(session)}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
