@@ -59,7 +59,7 @@ test("a change that another admin was faster with is refused and shown, not over
     await route.continue();
   });
   await next.click();
-  await expect(toast(page, "Someone else has changed this order")).toBeVisible();
+  await expect(toast(page, "Someone else changed this order. Please check it and try again")).toBeVisible();
   await expect(slip(page, "Out for Delivery", number)).toBeVisible();
 });
 
@@ -137,7 +137,7 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
   }
   await inBothSchemes(page);
   await page.goto("/admin/orders/nothing/print");
-  await page.getByRole("link", { name: "To all orders" }).click();
+  await page.getByRole("link", { name: "Back to orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
@@ -153,12 +153,12 @@ test("the bill says what was given back and what remains paid, and when it was a
   const bill = page.getByRole("article", { name: "Customer bill" });
   await expect(row(page, "Total")).toHaveText("₹507");
   await expect(row(page, "Refunded")).toHaveText("−₹100");
-  await expect(row(page, "Remains paid")).toHaveText("₹407");
+  await expect(row(page, "Net paid")).toHaveText("₹407");
   await expect(bill.getByText("PAID", { exact: true })).toBeVisible();
   await setStatus(shop, await shop.admin(), id, "cancelled");
   await page.reload();
   await expect(row(page, "Refunded")).toHaveText("−₹507");
-  await expect(row(page, "Remains paid")).toHaveCount(0);
+  await expect(row(page, "Net paid")).toHaveCount(0);
   await expect(bill.getByText("REFUNDED", { exact: true })).toBeVisible();
 });
 
@@ -175,17 +175,17 @@ test("the dashboard's charts show their numbers as tables, beside the period bef
     "Revenue by hour",
     "Orders by hour",
     "Best-selling foods",
-    "Share of statuses",
+    "Orders by status",
   ]) {
     await page.getByRole("button", { name: `Show as table: ${title}` }).click();
-    await expect(page.getByRole("table", { name: title })).toContainText("Period before");
+    await expect(page.getByRole("table", { name: title })).toContainText("Previous period");
   }
   await expect(page.getByRole("table", { name: "Orders per day" }).getByRole("row")).toHaveCount(31);
   await expect(page.getByRole("table", { name: "Best-selling foods" })).toContainText(body.data.foods[0].name);
   await inBothSchemes(page);
 });
 
-const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to an area, an order or a food" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to an area, order or food" });
 const paletteField = (page: Page) => palette(page).getByRole("combobox");
 
 test("nothing takes the focus from the palette: no dialog that has just closed, no page that comes in beneath it", async ({

@@ -206,12 +206,12 @@ test("what is deleted is named until its question has gone, and the focus goes o
 test("a search for foods is there again on the way back from one of them", async ({ page, shop }) => {
   await open(page, shop, "/admin/list");
   await page.getByLabel("Search foods").pressSequentially("marghe");
-  await page.getByLabel("Filter by kind").selectOption("Pizza");
+  await page.getByLabel("Filter by category").selectOption("Pizza");
   await expect(page).toHaveURL(/q=marghe&kind=pizza/);
   await page.getByRole("button", { name: "Edit Margherita" }).click();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("link", { name: "Back to the food list" }).click();
   await expect(page.getByLabel("Search foods")).toHaveValue("marghe");
-  await expect(page.getByLabel("Filter by kind")).toHaveValue("pizza");
+  await expect(page.getByLabel("Filter by category")).toHaveValue("pizza");
   await expect(page.getByRole("button", { name: "Edit Farmhouse" })).toHaveCount(0);
   await page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: "Food List" }).click();
   await expect(page.getByLabel("Search foods")).toHaveValue("");
@@ -241,7 +241,7 @@ test("hours that close the shop now take no orders, and the switch says that it 
     for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]) {
       await page.getByRole("checkbox", { name: `Open on ${day}` }).uncheck();
     }
-    await page.getByRole("checkbox", { name: "Take no orders outside these hours" }).check();
+    await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).check();
     await page.getByRole("button", { name: "Save opening hours" }).click();
     await expect(page.getByText(/The switch is on, but the shop is closed now/)).toBeVisible();
     const accept = page.getByRole("switch", { name: "Accept orders" });
@@ -256,9 +256,9 @@ test("hours that close the shop now take no orders, and the switch says that it 
       await expect(page.getByText(/The switch is on, but the shop is closed now/)).toBeVisible();
     }
     await page.goto("/admin/settings");
-    await page.getByRole("checkbox", { name: "Take no orders outside these hours" }).uncheck();
+    await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).uncheck();
     await page.getByRole("button", { name: "Save opening hours" }).click();
-    await expect(page.getByText("Ordering is on. Customers can fill their carts and check out.")).toBeVisible();
+    await expect(page.getByText("Ordering is on. Customers can order now.")).toBeVisible();
   } finally {
     await shop.call("PUT", "/api/settings/shop", { token, body: { openingHours: before, closeOutsideHours: false } });
   }
@@ -285,16 +285,16 @@ test("the failures of a text to all stay in sight while more of them come, and s
   );
   await open(page, shop, "/admin/sms");
   await page.getByRole("button", { name: "Show failures" }).click();
-  const list = page.getByRole("list", { name: "What failed, and why" });
+  const list = page.getByRole("list", { name: "Failed messages" });
   await expect(list.getByRole("listitem")).toHaveCount(200);
-  await expect(page.getByText("The latest 200 of 201")).toBeVisible();
+  await expect(page.getByText("Latest 200 of 201")).toBeVisible();
   isHeld = true;
   failed = 202;
   const asked = page.waitForRequest("**/api/admin/bulk-sms/one");
   const { token } = await shop.admin();
   await shop.call("POST", "/api/admin/send-bulk-sms", { token, body: { message: `Another ${Date.now()}` } });
   await asked;
-  await expect(page.getByText("The latest 200 of 202")).toBeVisible();
+  await expect(page.getByText("Latest 200 of 202")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(200);
 });
 

@@ -105,7 +105,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   await page.getByLabel("Image").setInputFiles(PICTURE);
   const crop = page.getByRole("button", { name: "Crop to 4:3" });
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
-  const outline = dialog.getByRole("img", { name: "The part that the menu card shows" });
+  const outline = dialog.getByRole("img", { name: "The part shown on the menu card" });
   const frame = dialog.getByRole("group", { name: /^Picture: move it/ });
   const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
   /** What of the frame's height the arch, as wide as it is high, has. */
@@ -117,7 +117,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   await expect(dialog.getByText(/The menu card shows what is inside the arch/)).toBeVisible();
   await expect(frame).toBeVisible();
   await expect.poll(part).toBeCloseTo(1);
-  await dialog.getByRole("button", { name: "Keep it whole" }).click();
+  await dialog.getByRole("button", { name: "Use full image" }).click();
   // A mouth comes nearer to a pizza, and shows less of the picture.
   await page.getByLabel("Kind").selectOption("Pizza");
   await crop.click();

@@ -44,7 +44,7 @@ async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> 
 
 async function jumpToOrder(page: Page, number: number): Promise<void> {
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Jump to an area, an order or a food" });
+  const palette = page.getByRole("dialog", { name: "Jump to an area, order or food" });
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(`#${number}`);
   await expect(palette.getByRole("option")).toHaveText([`Order ${number}, Aarav Mehta`]);
@@ -170,9 +170,9 @@ test("the board finds what the table finds", async ({ page, shop }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(slip(page, number)).toBeVisible();
   await searchField(page).fill("Indiranagar");
-  await expect(page.getByRole("heading", { name: "No order matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
-  await expect(page.getByRole("heading", { name: "No order matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(searchField(page)).toHaveValue("");
 });

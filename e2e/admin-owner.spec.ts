@@ -34,7 +34,7 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
   await dialog.getByLabel("Zoom").fill("2");
   await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Use this part" }).click();
+  await dialog.getByRole("button", { name: "Crop image" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Add food" }).click();
   await expect(toast(page, "Food item added successfully")).toBeVisible();
@@ -51,7 +51,7 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
   await expect(page.getByLabel("Name")).toHaveValue("Diavola");
   // The picture that is there can be cut again.
   await page.getByRole("button", { name: "Crop to 4:3" }).click();
-  await dialog.getByRole("button", { name: "Use this part" }).click();
+  await dialog.getByRole("button", { name: "Crop image" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Diavola\.(webp|jpg)$/)).toBeVisible();
   await page.getByLabel("Price (₹)").fill("349");
@@ -59,7 +59,7 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Food item updated successfully")).toBeVisible();
   await expect(card(visitor, "Diavola")).toContainText("₹349");
-  await page.getByLabel("Filter by kind").selectOption("Drink");
+  await page.getByLabel("Filter by category").selectOption("Drink");
   await expect(page.getByRole("button", { name: "Edit Diavola" })).toHaveCount(0);
   await removeFood(shop, (await shop.food("Diavola"))._id);
   await expect(card(visitor, "Diavola")).toHaveCount(0);
@@ -97,7 +97,7 @@ test("what is sold out is marked in an open cart and cannot be ordered until it 
   ).toBeVisible();
   const { token } = await shop.admin();
   await shop.call("POST", "/api/food/admin/availability", { token, body: { id, isAvailable: false } });
-  await expect(page.getByText("Sold out today. Take it out to go on.")).toBeVisible();
+  await expect(page.getByText("Sold out today. Remove it to check out.")).toBeVisible();
   await page.getByRole("button", { name: "Proceed to checkout" }).click();
   await expect(toast(page, "Puttanesca is sold out. Please remove it from your cart")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -118,13 +118,13 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
   await page.getByLabel("Uses per customer").fill("1");
   await page.getByRole("button", { name: "Add promo code" }).click();
   const row = page.getByRole("row", { name: /FIVE/ });
-  await expect(row).toContainText("5 in all, 1 per customer");
+  await expect(row).toContainText("5 in total, 1 per customer");
   await expect(row).toContainText("0 times");
 
   await page.getByRole("switch", { name: "On: FIVE" }).click();
-  await expect(row).toContainText("Switched off");
+  await expect(row).toContainText("Inactive");
   await page.getByRole("switch", { name: "On: FIVE" }).click();
-  await expect(row).not.toContainText("Switched off");
+  await expect(row).not.toContainText("Inactive");
 
   // By key: a message that comes meanwhile may slide under the pointer.
   await page.getByRole("button", { name: "Edit FIVE" }).press("Enter");
@@ -174,10 +174,10 @@ test("ordering is switched off until a time, and a logo takes the place of the m
   await open(page, shop, "/admin/settings");
   try {
     await page.getByLabel("Off until").fill("2020-01-01T10:00");
-    await page.getByRole("button", { name: "Turn off until then" }).click();
-    await expect(page.getByText("Please choose a time that is still to come")).toBeVisible();
+    await page.getByRole("button", { name: "Turn off ordering" }).click();
+    await expect(page.getByText("Please choose a time in the future")).toBeVisible();
     await page.getByLabel("Off until").fill("2098-01-01T10:00");
-    await page.getByRole("button", { name: "Turn off until then" }).click();
+    await page.getByRole("button", { name: "Turn off ordering" }).click();
     await expect(page.getByText(/Ordering is off until 1 Jan 2098, 10:00/)).toBeVisible();
     await expect(page.getByRole("switch", { name: "Accept orders" })).not.toBeChecked();
     await page.getByLabel("Logo image").setInputFiles(PICTURE);
@@ -213,7 +213,7 @@ test("a text to all counts its parts and shows how far it has come; who opted ou
   await expect(page.getByText("1 part", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send to all users" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
-  const sent = page.getByRole("region", { name: "Sent to all" }).getByRole("listitem").filter({ hasText: "Two for one tonight" });
+  const sent = page.getByRole("region", { name: "Bulk messages" }).getByRole("listitem").filter({ hasText: "Two for one tonight" });
   await expect(sent).toContainText(`${before} of ${before} sent`);
   await expectNoAxeViolations(page);
 });

@@ -55,7 +55,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
 
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(page.getByText("Your money went back the way it came.")).toBeVisible();
+  await expect(page.getByText("Refunded to your original payment method.")).toBeVisible();
 });
 
 test("a customer sees what went back of an order", async ({ page, shop }) => {
@@ -65,7 +65,7 @@ test("a customer sees what went back of an order", async ({ page, shop }) => {
   expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(page.getByText("₹50 went back the way it came.")).toBeVisible();
+  await expect(page.getByText("₹50 refunded to your original payment method.")).toBeVisible();
 });
 
 test("the provider is asked about an order at once", async ({ page, shop }) => {
@@ -73,7 +73,7 @@ test("the provider is asked about an order at once", async ({ page, shop }) => {
   await open(page, shop, `/admin/orders/${orderId}`);
   await page
     .getByRole("dialog", { name: `Order ${number}` })
-    .getByRole("button", { name: "Ask now" })
+    .getByRole("button", { name: "Check payment status" })
     .click();
   await expect(toast(page, "The payment provider says: ₹507 captured")).toBeVisible();
 });
@@ -83,11 +83,11 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
   page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
   const { number, paymentId } = await paidOrder(shop);
   await open(page, shop, "/admin/payments");
-  await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "All", exact: true }).click();
-  await page.getByLabel("Order number or provider's id").fill(`#${number}`);
+  await page.getByLabel("Order number or provider ID").fill(`#${number}`);
   const row = page.getByRole("row", { name: paymentId });
   await expect(row).toContainText("₹507");
   await expect(row).toContainText("Captured");
@@ -97,7 +97,7 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
 
   await page.goto("/admin/payments?view=days");
-  const table = page.getByRole("table", { name: "What each day comes to" });
+  const table = page.getByRole("table", { name: "Daily totals" });
   // What is of the whole day stands in its first line. It is not the first of all when midnight has just passed.
   const day = table.getByRole("row").filter({ hasText: "Online" }).first();
   await expect(day.getByRole("cell").last()).toHaveText("₹0");
@@ -184,35 +184,35 @@ test("money without an order is told of at once, given back or settled, and kept
     const shop = shopAt(process.url);
     await enterAs(page, await shop.admin(), shop.url);
     await page.goto(`${shop.url}/admin/payments`);
-    await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
     await announce(process.url, "pay_first");
     const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
     await expect(link).toHaveText("Payments1");
-    const card = page.getByRole("region", { name: "Money without an order" });
+    const card = page.getByRole("region", { name: "Payment not matched to an order" });
     await expect(card).toContainText("₹250");
     await expect(card).toContainText("pay_first");
     await expectNoAxeViolations(page);
 
-    await card.getByRole("button", { name: "Give it back" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Give it back" }).click();
+    await card.getByRole("button", { name: "Refund payment" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Refund payment" }).click();
     await expect(toast(page, "₹250 is on its way back")).toBeVisible();
-    await expect(card.getByRole("button", { name: "Give it back" })).toHaveCount(0);
+    await expect(card.getByRole("button", { name: "Refund payment" })).toHaveCount(0);
 
     await announce(process.url, "pay_second");
     await expect(link).toHaveText(/^Payments[12]$/);
-    const second = page.getByRole("region", { name: "Money without an order" }).filter({ hasText: "pay_second" });
-    await second.getByRole("button", { name: "Mark as settled" }).click();
-    const dialog = page.getByRole("dialog", { name: "Mark as settled?" });
-    await dialog.getByRole("button", { name: "Mark as settled" }).click();
+    const second = page.getByRole("region", { name: "Payment not matched to an order" }).filter({ hasText: "pay_second" });
+    await second.getByRole("button", { name: "Mark as resolved" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark as resolved?" });
+    await dialog.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(dialog.getByText("Please say how it was settled")).toBeVisible();
-    await dialog.getByLabel("How was it settled?").fill("It was for a gift card");
+    await dialog.getByLabel("How did you resolve it?").fill("It was for a gift card");
     await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Mark as settled" }).click();
+    await dialog.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(second).toHaveCount(0);
 
     await page.getByLabel("State").selectOption("Resolved");
-    await expect(second).toContainText(/Settled by Meera Rao, .*: It was for a gift card/);
+    await expect(second).toContainText(/Resolved by Meera Rao, .*: It was for a gift card/);
   } finally {
     await process.stop();
     provider.close();

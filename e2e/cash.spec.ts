@@ -68,9 +68,9 @@ const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
 test("the owner switches it on, with a limit; one that is none is said at its field", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/settings");
-  const limit = page.getByLabel("Largest order total (₹)");
-  const save = page.getByRole("button", { name: "Save cash on delivery" });
-  await page.getByLabel("Take cash on delivery").check();
+  const limit = page.getByLabel("Maximum order total (₹)");
+  const save = page.getByRole("button", { name: "Save cash settings" });
+  await page.getByLabel("Accept cash on delivery").check();
   await limit.fill("0");
   await save.click();
   await expect(limit).toHaveAccessibleDescription(/Please enter an amount between 1 and 100000/);
@@ -122,7 +122,7 @@ test("the partner receives it with the delivery, and the customer reads so", asy
   await expectNoAxeViolations(rounds);
   await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
   await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
-  await expect(page.getByText("Paid in cash. Enjoy your meal")).toBeVisible();
+  await expect(page.getByText("Paid in cash")).toBeVisible();
   await expect(page.getByText("Paid · cash")).toBeVisible();
   await rounds.context().close();
 });
@@ -181,15 +181,15 @@ test("an admin sets it received with the status, reads it in the order, and on t
   await expect(page.getByText("CASH ON DELIVERY: ₹507")).toBeVisible();
   await page.goto(`/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
-  await expect(drawer).toContainText("₹507 to be received with the delivery");
+  await expect(drawer).toContainText("Collect ₹507 on delivery");
   await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 paid");
   await expect(drawer.getByText(/^₹507 received, /)).toBeVisible();
   await expect(drawer.getByText("Paid · cash")).toBeVisible();
   await expectNoAxeViolations(page);
-  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 handed back");
-  await expect(page.getByRole("alertdialog")).toContainText("₹507 is to be handed back to the customer");
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 returned");
+  await expect(page.getByRole("alertdialog")).toContainText("₹507 was received in cash");
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await expect(drawer.getByText("₹507 handed back", { exact: true })).toBeVisible();
+  await expect(drawer.getByText("₹507 returned", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/${orderId}/print`);
   await expect(page.getByRole("article")).not.toContainText("CASH ON DELIVERY:");
 });
@@ -212,7 +212,7 @@ test("is no choice while it is off, none above the limit, and refused when it wa
   // What the page asks by itself from here on is answered after its order is refused.
   const release = await holdBack(page, "**/api/settings");
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
-  await expect(page.getByText("You pay ₹507 in cash when it arrives.")).toBeVisible();
+  await expect(page.getByText("Pay ₹507 in cash on delivery.")).toBeVisible();
   await setCash(shop, { cashOnDelivery: false });
   await placeButton(page).click();
   await expect(toast(page, "Cash on delivery is not available. Please pay online")).toBeVisible();

@@ -109,7 +109,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
   });
   await context.setOffline(true);
   await page.getByRole("button", { name: "Mark as delivered" }).click();
-  await expect(page.getByText("Not sent yet. It goes out by itself when the shop can be reached.")).toBeVisible();
+  await expect(page.getByText("Not sent yet. We'll send it when you're back online.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "0 to deliver" })).toBeVisible();
   await expectNoAxeViolations(page);

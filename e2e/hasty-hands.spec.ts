@@ -161,20 +161,20 @@ test("cancelling a paid order asks first, and says where the money goes", async 
 test("a cancelled order whose money went back is brought back only after a question", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await setStatus(shop, await shop.admin(), id, "cancelled");
-  const asked = page.getByRole("alertdialog", { name: `Bring order ${number} back?` });
+  const asked = page.getByRole("alertdialog", { name: `Reopen order ${number}?` });
   const status = page.getByRole("combobox", { name: `Status of order ${number}` });
   for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
     await openAsAdmin(page, shop, path);
     await status.selectOption("Out for Delivery");
     await expect(asked).toContainText("₹507 went back to the customer");
     await expectNoAxeViolations(page);
-    await asked.getByRole("button", { name: "Leave cancelled" }).click();
+    await asked.getByRole("button", { name: "Keep cancelled" }).click();
     await expect(asked).toHaveCount(0);
     await expect(status).toHaveValue("cancelled");
   }
   expect((await orderOf(shop, id)).status).toBe("cancelled");
   await status.selectOption("Out for Delivery");
-  await asked.getByRole("button", { name: "Bring back" }).click();
+  await asked.getByRole("button", { name: "Reopen order" }).click();
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
 });
 
@@ -187,10 +187,10 @@ test("an order that is just being cancelled is brought back only after a questio
   await question(page, number).getByRole("button", { name: "Cancel order" }).click();
   await expect(status).toHaveValue("cancelled");
   await status.selectOption("Preparing");
-  const asked = page.getByRole("alertdialog", { name: `Bring order ${number} back?` });
+  const asked = page.getByRole("alertdialog", { name: `Reopen order ${number}?` });
   await expect(asked).toContainText("₹507 went back to the customer");
   release();
-  await asked.getByRole("button", { name: "Leave cancelled" }).click();
+  await asked.getByRole("button", { name: "Keep cancelled" }).click();
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
 });
 

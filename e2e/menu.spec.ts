@@ -166,7 +166,7 @@ test("switched off until a time, menu, cart and checkout say from when on orders
   const offUntil = (until: string) => shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until } });
   const said = (moment: string) =>
     expect(page.getByRole("status").filter({ hasText: /^Orders are currently disabled/ })).toHaveText(
-      `Orders are currently disabled. We take orders again on ${moment}.`,
+      `Orders are currently disabled. Opens ${moment}.`,
     );
   await enterAs(page, await shop.signIn());
   await page.goto("/menu");
@@ -267,10 +267,10 @@ test("a signed-in customer's side menu has My Orders and Logout", async ({ page,
 test("without a connection the page says that it shows the menu last seen", async ({ page, context }) => {
   await page.goto("/menu");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeVisible();
+  await expect(page.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeVisible();
   await expect(dish(page, "Margherita")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeHidden();
+  await expect(page.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeHidden();
 });
 
 test("a picture that did not load is asked for again once there is a connection", async ({ page }) => {

@@ -143,7 +143,7 @@ test("an order that another has replaced stands among the earlier ones", async (
   await placePaidOrder(shop, customer, BASKET);
   await enterAs(page, customer);
   await page.goto("/myorders");
-  const earlier = page.getByRole("region", { name: "Earlier" }).getByRole("article");
+  const earlier = page.getByRole("region", { name: "Past orders" }).getByRole("article");
   await expect(earlier).toHaveCount(1);
   await expect(earlier).toContainText("1 × Farmhouse");
   await expect(earlier).toContainText("Order Cancelled");
@@ -156,7 +156,7 @@ test("a paid order that was cancelled says that the money goes back", async ({ p
   await setStatus(shop, await shop.admin(), orderId, "cancelled");
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(page.getByRole("article")).toContainText("Your money went back the way it came.");
+  await expect(page.getByRole("article")).toContainText("Refunded to your original payment method.");
   await expect(page.getByRole("article")).toContainText("Refunded");
 });
 
@@ -169,7 +169,7 @@ test("an order that was brought back after its money went back still says so", a
   await enterAs(page, customer);
   await page.goto("/myorders");
   const live = page.getByRole("region", { name: /^Order \d+$/ });
-  await expect(live).toContainText("Your money went back the way it came.");
+  await expect(live).toContainText("Refunded to your original payment method.");
   await expect(live).toContainText("Refunded");
 });
 
@@ -192,7 +192,7 @@ test("shows more of the earlier orders when asked", async ({ page, shop }) => {
   for (let quantity = 1; quantity <= 22; quantity++) await placeOrder(shop, customer, { Margherita: quantity });
   await enterAs(page, customer);
   await page.goto("/myorders");
-  const earlier = page.getByRole("region", { name: "Earlier" }).getByRole("article");
+  const earlier = page.getByRole("region", { name: "Past orders" }).getByRole("article");
   await expect(earlier).toHaveCount(19);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(earlier).toHaveCount(21);

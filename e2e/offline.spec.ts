@@ -24,7 +24,7 @@ test("opens the menu and one's orders anew without a connection", async ({ page,
 
   const later = await context.newPage();
   await later.goto("/menu");
-  await expect(later.getByText("You are offline. Here is the last menu you saw. Your cart is safe.")).toBeVisible();
+  await expect(later.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeVisible();
   await expect(later.getByRole("article").filter({ hasText: "Margherita" })).toBeVisible();
   await later.goto("/myorders");
   await expect(order(later)).toBeVisible();

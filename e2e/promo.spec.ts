@@ -120,7 +120,7 @@ test("a promo whose minimum the cart no longer reaches is dropped, and it is sai
   await useCode(page, "BIG400");
   await expect(row(page, "Total")).toHaveText("₹407");
   await page.getByRole("button", { name: "Remove Margherita" }).click();
-  await expect(toast(page, "BIG400 needs an order of ₹400 or more, so it was removed")).toBeVisible();
+  await expect(toast(page, "BIG400 was removed because it needs an order of ₹400 or more")).toBeVisible();
   await expect(row(page, "Discount")).toBeHidden();
   await expect(row(page, "Total")).toHaveText("₹308");
 });
@@ -147,8 +147,8 @@ for (const [where, viewport] of [
     // With the page, and again when the connection stands: from here on it hears what becomes of the menu.
     await expect.poll(() => loads.length).toBeGreaterThan(1);
     await removeFood(shop, foodId);
-    await expect(toast(page, "Some items are no longer on the menu and were taken out of your cart")).toBeVisible();
-    await expect(toast(page, `${code} needs an order of ₹700 or more, so it was removed`)).toHaveCount(1);
+    await expect(toast(page, "Some items are no longer on the menu, so we removed them from your cart")).toBeVisible();
+    await expect(toast(page, `${code} was removed because it needs an order of ₹700 or more`)).toHaveCount(1);
     await expect(row(page, "Total")).toHaveText("₹507");
     await expect(row(page, "Discount")).toBeHidden();
   });
@@ -173,6 +173,6 @@ test("of many codes three stand between the cart and its total, the others when 
   await expect(codes).toHaveCount(3);
   await page.getByRole("button", { name: /^Show all \d+ codes$/ }).click();
   await expect(page.getByRole("button", { name: "Use WELCOME10" })).toBeVisible();
-  await page.getByRole("button", { name: "Show fewer codes" }).click();
+  await page.getByRole("button", { name: "Show fewer offers" }).click();
   await expect(codes).toHaveCount(3);
 });

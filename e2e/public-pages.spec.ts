@@ -8,17 +8,17 @@ const PAGES = ["/about", "/delivery", "/privacy"];
 test("About tells story, mission, values and the team's numbers", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  for (const name of ["Our story", "Our mission", "What we hold to", "The team, in numbers"]) {
+  for (const name of ["Our story", "Our mission", "Our values", "Our team in numbers"]) {
     await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   }
-  await expect(page.getByRole("term")).toHaveText(["People", "At the oven", "On the road", "On the phone"]);
+  await expect(page.getByRole("term")).toHaveText(["People", "In the kitchen", "On delivery", "On the phone"]);
 });
 
 test("Delivery tells promise, areas, charges, process and tips", async ({ page }) => {
   await page.goto("/delivery");
   await expect(page.getByRole("heading", { name: "30 minutes or free", level: 1 })).toBeVisible();
   await expect(page.getByText("every day from 11:00 AM to 11:00 PM")).toBeVisible();
-  for (const name of ["The promise", "Where we ride", "Charges", "How it travels", "Help us find you hot"]) {
+  for (const name of ["Our promise", "Delivery areas", "Charges", "How delivery works", "Help your pizza arrive hot"]) {
     await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   }
   const rows = page.getByRole("table", { name: "Charges" }).getByRole("row");
@@ -36,7 +36,7 @@ test("Delivery tells promise, areas, charges, process and tips", async ({ page }
 test("Delivery says what an order on this site pays", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/delivery");
-  await expect(page.getByText(`Order here and delivery is ₹${body.data.deliveryFee}, whatever the distance`)).toBeVisible();
+  await expect(page.getByText(`Order online and delivery is ₹${body.data.deliveryFee} at any distance`)).toBeVisible();
 });
 
 test("with text at 200 % no page of a phone scrolls sideways", async ({ page }) => {
@@ -102,10 +102,10 @@ test("the first stop of the keyboard skips to the page's content", async ({ page
 test("an unknown path is a 404 with a way home", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This page is not on the menu", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Go home" }).click();
-  await expect(page.getByRole("heading", { name: "Come on in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in or sign up" })).toBeVisible();
 });
 
 for (const path of PAGES) {

@@ -26,14 +26,14 @@ test.use({ serviceWorkers: "block" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Second factor" });
 const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
-const anyCode = (page: Page) => page.getByLabel("Code from your app, or a recovery code");
+const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
 
 /** From the Security page; leaves the recovery codes in sight. */
 async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
-  await button(page, "Set it up").click();
+  await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   const app = authenticator((await panel(page).getByRole("code").textContent()) ?? "");
-  await page.getByLabel("The six digits the app shows now").fill(app.nextCode());
+  await page.getByLabel("6-digit code from the app").fill(app.nextCode());
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   return { app, codes: await codes.allTextContents() };
@@ -45,8 +45,8 @@ async function enterCodeBySms(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("Full name").fill("Meera Rao");
   await page.getByLabel("Mobile number").fill(mobile);
   await button(page, "Send OTP").click();
-  await button(page, "Fill it in").click();
-  await expect(page.getByRole("heading", { name: "One more code" })).toBeVisible();
+  await button(page, "Use this code").click();
+  await expect(page.getByRole("heading", { name: "Confirm your sign-in" })).toBeVisible();
 }
 
 const logOut = async (page: Page) => {
@@ -61,7 +61,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await expect(panel(page)).toContainText("Off");
   const { app, codes } = await setUp(page);
   await expect(toast(page, "Your second factor is on")).toBeVisible();
-  await button(page, "I have kept them").click();
+  await button(page, "I've saved my codes").click();
   await expect(panel(page)).toContainText("10 recovery codes are left");
 
   await logOut(page);
@@ -87,15 +87,15 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
 
   await page.goto("/admin/security");
   await expect(panel(page)).toContainText("9 recovery codes are left");
-  await button(page, "Turn it off").click();
-  const dialog = page.getByRole("dialog", { name: "Turn the second factor off?" });
+  await button(page, "Turn off").click();
+  const dialog = page.getByRole("dialog", { name: "Turn off the second factor?" });
   await anyCode(page).fill(codes[0] ?? "");
-  await dialog.getByRole("button", { name: "Turn it off" }).click();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(anyCode(page)).toHaveAccessibleDescription("Invalid code");
   await anyCode(page).fill(codes[1] ?? "");
-  await dialog.getByRole("button", { name: "Turn it off" }).click();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(toast(page, "Your second factor is off")).toBeVisible();
-  await expect(button(page, "Set it up")).toBeVisible();
+  await expect(button(page, "Set up")).toBeVisible();
 });
 
 test("recovery codes can be copied, downloaded and replaced", async ({ page, shop, context }) => {
@@ -111,7 +111,7 @@ test("recovery codes can be copied, downloaded and replaced", async ({ page, sho
   await button(page, "Download").click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe("forno-recovery-codes.txt");
-  await button(page, "I have kept them").click();
+  await button(page, "I've saved my codes").click();
 
   await button(page, "New recovery codes").click();
   await anyCode(page).fill(codes[0] ?? "");
@@ -130,11 +130,11 @@ test("a sign-in that took too long begins anew, with what was typed", async ({ p
   await page.route("**/api/user/verify-second-factor", (route) =>
     route.fulfill({
       status: 400,
-      json: { success: false, code: "secondFactorStartAgain", message: "This sign-in has ended. Please start again" },
+      json: { success: false, code: "secondFactorStartAgain", message: "This sign-in has expired. Please start again" },
     }),
   );
   await appCode(page).fill("123456");
-  await expect(toast(page, "This sign-in has ended. Please start again")).toBeVisible();
+  await expect(toast(page, "This sign-in has expired. Please start again")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Meera Rao");
 });
 
@@ -156,8 +156,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoSidewaysScroll(page, 320);
     await enterAs(page, await shop.admin());
     await page.goto("/admin/security");
-    await button(page, "Set it up").click();
-    await expect(page.getByLabel("The six digits the app shows now")).toBeVisible();
+    await button(page, "Set up").click();
+    await expect(page.getByLabel("6-digit code from the app")).toBeVisible();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page, 320);
   });
@@ -175,7 +175,7 @@ test("where it is asked for, every page reminds of it until it is set up", async
     await expect(page).toHaveURL(/\/admin\/security$/);
     await expect(reminder).toHaveCount(0);
     await setUp(page);
-    await button(page, "I have kept them").click();
+    await button(page, "I've saved my codes").click();
     await page.getByRole("link", { name: "Orders" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await expect(reminder).toHaveCount(0);
@@ -226,7 +226,7 @@ test("where it is required, an admin without one can do nothing but set it up", 
     await page.goto(`${live.url}/admin/orders`);
     await expect(page).toHaveURL(/\/admin\/security$/);
     await setUp(page);
-    await button(page, "I have kept them").click();
+    await button(page, "I've saved my codes").click();
     await page.goto(`${live.url}/admin/settings`);
     await expect(page.getByRole("heading", { level: 1, name: "System settings" })).toBeVisible();
     await expect(page.getByRole("switch", { name: "Accept orders" })).toBeVisible();

@@ -146,14 +146,14 @@ for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
     await firstVisit(page);
     await context.setOffline(true);
     await page.goto(shop.url + path);
-    await expect(heading(page)).toHaveText("You are offline");
+    await expect(heading(page)).toHaveText("You're offline");
     await expect(page).toHaveURL(shop.url + path);
     // The device is online before the shop can be reached.
     shop.balancer = 502;
     const refused = page.waitForResponse("**/healthz");
     await context.setOffline(false);
     await refused;
-    await expect(heading(page)).toHaveText("You are offline");
+    await expect(heading(page)).toHaveText("You're offline");
     shop.balancer = null;
     await expect(heading(page)).toHaveText("Build aaaa");
     await expect(page).toHaveURL(shop.url + path);
@@ -227,7 +227,7 @@ test("keeps nothing of an address that is no page of a build, and drops nothing 
   const files = [FONT, ...scriptsOf("aaaa", ["later", "manifest"])];
   await expect.poll(() => kept(page, "assets-1")).toEqual(files);
   await page.goto(`${shop.url}/offline.html`);
-  await expect(heading(page)).toHaveText("You are offline");
+  await expect(heading(page)).toHaveText("You're offline");
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build aaaa");
   await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);

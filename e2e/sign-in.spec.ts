@@ -133,7 +133,7 @@ test("a code that comes in one piece submits itself", async ({ page }) => {
 test("the code of a demo shop is filled in by one press", async ({ page }) => {
   await page.goto("/login");
   await askForCode(page);
-  await button(page, "Fill it in").click();
+  await button(page, "Use this code").click();
   await expect(page).toHaveURL(/\/home$/);
 });
 

@@ -47,14 +47,14 @@ test("an account is deleted once no order is under way, and only with the word",
   await page.goto("/myorders");
   await section(page).getByRole("button", { name: "Delete my account" }).click();
   const word = dialog(page).getByLabel("Type DELETE to confirm");
-  const confirm = dialog(page).getByRole("button", { name: "Delete for good" });
+  const confirm = dialog(page).getByRole("button", { name: "Delete account" });
   await expect(word).toBeFocused();
   await word.fill("delete it");
   await confirm.click();
   await expect(dialog(page).getByText("Please type DELETE to confirm")).toBeVisible();
   await word.fill("DELETE");
   await confirm.click();
-  await expect(dialog(page).getByText("You have an order under way.")).toBeVisible();
+  await expect(dialog(page).getByText("You have an open order.")).toBeVisible();
 
   await setStatus(shop, admin, orderId, "delivered");
   await confirm.click();

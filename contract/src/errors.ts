@@ -2,14 +2,14 @@ import { INVALID_OTP, ITEM_LIMIT, ORDERS_DISABLED } from "./sentences.ts";
 
 /** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
 export const refusals = {
-  badRequest: { status: 400, message: "Something in this request is not right" },
+  badRequest: { status: 400, message: "This request is not valid" },
   signInRequired: { status: 401, message: "Please sign in to continue" },
   accessDenied: { status: 403, message: "You do not have access to this page" },
   notFound: { status: 404, message: "Not found" },
-  methodNotAllowed: { status: 405, message: "This method is not allowed here" },
-  requestTimeout: { status: 408, message: "The request took too long to arrive" },
+  methodNotAllowed: { status: 405, message: "Method not allowed" },
+  requestTimeout: { status: 408, message: "The request timed out" },
   bodyTooLarge: { status: 413, message: "Request body is too large" },
-  mediaTypeUnsupported: { status: 415, message: "This content type is not supported" },
+  mediaTypeUnsupported: { status: 415, message: "Unsupported content type" },
   tooManyRequests: { status: 429, message: "Too many requests. Please wait a moment" },
   serviceUnavailable: { status: 503, message: "Service temporarily unavailable. Please try again" },
   unexpected: { status: 500, message: "Something Went Wrong" },
@@ -22,11 +22,11 @@ export const refusals = {
   secondFactorRequired: { status: 403, message: "Please set up your second factor first" },
   secondFactorInvalid: { status: 400, message: "Invalid code" },
   secondFactorLocked: { status: 429, message: "Too many wrong codes. Please try again later" },
-  secondFactorStartAgain: { status: 400, message: "This sign-in has ended. Please start again" },
+  secondFactorStartAgain: { status: 400, message: "This sign-in has expired. Please start again" },
   secondFactorIsOn: { status: 409, message: "Your second factor is already on" },
   secondFactorIsOff: { status: 409, message: "Your second factor is off" },
   secondFactorNotBegun: { status: 409, message: "Please start setting up your second factor again" },
-  secondFactorNotFound: { status: 404, message: "This person has no second factor" },
+  secondFactorNotFound: { status: 404, message: "This admin has no second factor" },
 
   foodNotFound: { status: 404, message: "Food item not found" },
   foodSoldOut: { status: 409, message: "This item is sold out" },
@@ -35,7 +35,7 @@ export const refusals = {
   imageTooLarge: { status: 413, message: "Image size should be less than 5MB" },
   imageInvalid: { status: 400, message: "Please select a valid image file" },
 
-  offUntilPast: { status: 400, message: "Please choose a time that is still to come" },
+  offUntilPast: { status: 400, message: "Please choose a time in the future" },
   demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
 
   ordersDisabled: { status: 409, message: ORDERS_DISABLED },
@@ -57,23 +57,23 @@ export const refusals = {
   totalTooLarge: { status: 400, message: "This order is too large to pay online" },
   cashNotOffered: { status: 409, message: "Cash on delivery is not available. Please pay online" },
   cashAboveLimit: { status: 409, message: "Cash on delivery is for orders up to {limit}. Please pay online" },
-  idempotencyKeyReused: { status: 409, message: "This request was already used for a different order" },
+  idempotencyKeyReused: { status: 409, message: "This idempotency key was already used for a different order" },
   orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
   orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },
   orderNotFound: { status: 404, message: "Order not found" },
-  orderChanged: { status: 409, message: "Someone else has changed this order" },
+  orderChanged: { status: 409, message: "Someone else changed this order. Please check it and try again" },
   orderNotPayable: { status: 409, message: "This order can no longer be paid" },
 
   paymentVerificationFailed: { status: 400, message: "Payment verification failed" },
   paymentRefunded: { status: 409, message: "This order can no longer be paid. Your payment will be refunded" },
-  nothingToRefund: { status: 409, message: "There is nothing left to give back" },
-  refundTooLarge: { status: 409, message: "At most ₹{left} can be given back" },
-  refundTooSmall: { status: 400, message: "A refund must be at least ₹1, and so must what is left after it" },
-  paymentProviderAway: { status: 502, message: "The payment provider does not answer. Please try again" },
-  refundNotTaken: { status: 502, message: "The payment provider did not take the refund" },
-  refundUnderWay: { status: 409, message: "The payment provider is carrying this refund out" },
-  exceptionNotFound: { status: 404, message: "This is no longer open" },
-  exceptionActionUnfit: { status: 409, message: "This cannot be done here" },
+  nothingToRefund: { status: 409, message: "There is nothing left to refund" },
+  refundTooLarge: { status: 409, message: "You can refund at most ₹{left}" },
+  refundTooSmall: { status: 400, message: "Both the refund and the remaining amount must be at least ₹1" },
+  paymentProviderAway: { status: 502, message: "The payment provider is not responding. Please try again" },
+  refundNotTaken: { status: 502, message: "The payment provider rejected the refund" },
+  refundUnderWay: { status: 409, message: "The payment provider is already processing this refund" },
+  exceptionNotFound: { status: 404, message: "This payment exception is already resolved" },
+  exceptionActionUnfit: { status: 409, message: "This action is not available for this payment exception" },
   webhookSignatureInvalid: { status: 400, message: "Invalid signature" },
 
   partnerNotFound: { status: 404, message: "Delivery boy not found" },
@@ -87,9 +87,9 @@ export const refusals = {
 
   accountHasOrder: {
     status: 409,
-    message: "You have an order under way. You can delete your account once it is delivered or cancelled",
+    message: "You have an open order. You can delete your account after it is delivered or cancelled",
   },
-  accountHasRefund: { status: 409, message: "A refund to you is under way. You can delete your account once it is through" },
+  accountHasRefund: { status: 409, message: "You have a pending refund. You can delete your account after it is complete" },
 
   sessionNotFound: { status: 404, message: "This session has already ended" },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -134,7 +134,7 @@ describe("two admins who assign at once", () => {
     });
   const orderChanged = {
     status: 409,
-    body: { success: false, message: "Someone else has changed this order", code: "orderChanged" },
+    body: { success: false, message: "Someone else changed this order. Please check it and try again", code: "orderChanged" },
   };
 
   it("do not overwrite each other: the second is told, and nothing is changed", async () => {

@@ -129,7 +129,7 @@ describe("two admins at once", () => {
     shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status, expectedStatus } });
   const orderChanged = {
     status: 409,
-    body: { success: false, message: "Someone else has changed this order", code: "orderChanged" },
+    body: { success: false, message: "Someone else changed this order. Please check it and try again", code: "orderChanged" },
   };
 
   it("do not overwrite each other: the second is told, and nothing is changed", async () => {

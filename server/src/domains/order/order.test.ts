@@ -267,7 +267,7 @@ describe("placing again", () => {
     const first = await place(shop, token, bodyOf(), "k1");
     expect(await place(shop, token, bodyOf(), "k1")).toMatchObject({ status: 200, body: first.body });
     expect(await place(shop, token, bodyOf({ quantity: 2 }), "k1")).toMatchObject(
-      refusal(409, "idempotencyKeyReused", "This request was already used for a different order"),
+      refusal(409, "idempotencyKeyReused", "This idempotency key was already used for a different order"),
     );
     await turn(false);
     expect((await place(shop, token, bodyOf(), "k1")).body).toEqual(first.body);

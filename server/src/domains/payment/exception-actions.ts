@@ -55,7 +55,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
   });
   announceReview(deps.events);
-  return { message: "Marked as settled", data: await read(deps, id) };
+  return { message: "Marked as resolved", data: await read(deps, id) };
 }
 
 const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {

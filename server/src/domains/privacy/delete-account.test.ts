@@ -156,7 +156,7 @@ describe("deleting one's account", () => {
       status: 409,
       body: {
         code: "accountHasOrder",
-        message: "You have an order under way. You can delete your account once it is delivered or cancelled",
+        message: "You have an open order. You can delete your account after it is delivered or cancelled",
       },
     });
     await setStatus(shop, orderId, "cancelled");
@@ -171,7 +171,7 @@ describe("deleting one's account", () => {
       status: 409,
       body: {
         code: "accountHasRefund",
-        message: "A refund to you is under way. You can delete your account once it is through",
+        message: "You have a pending refund. You can delete your account after it is complete",
       },
     });
     await shop.jobs.runAll();

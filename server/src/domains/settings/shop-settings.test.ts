@@ -82,7 +82,7 @@ describe("ordering that is off until a moment", () => {
   it("needs an end that is still to come", async () => {
     expect(await turn({ isOrderEnabled: false, until: after(0) })).toMatchObject({
       status: 400,
-      body: { code: "offUntilPast", message: "Please choose a time that is still to come" },
+      body: { code: "offUntilPast", message: "Please choose a time in the future" },
     });
     expect((await turn({ isOrderEnabled: true, until: after(30) })).status).toBe(400);
     expect((await turn({ isOrderEnabled: false, until: "soon" })).status).toBe(400);

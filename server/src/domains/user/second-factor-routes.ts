@@ -40,7 +40,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps, { readShopN
   serve(app, secondFactorEndpoints.renewRecoveryCodes, async ({ caller, body }) => ({
     success: true,
     data: { recoveryCodes: await renewRecoveryCodes(deps, caller, body.code) },
-    message: "The old recovery codes are void",
+    message: "Your old recovery codes no longer work",
   }));
 
   serve(app, secondFactorEndpoints.turnOff, async ({ caller, body }) => {

@@ -194,7 +194,7 @@ describe("another admin's", () => {
     for (const id of [customer.userId, newId(), "nonsense"])
       expect(await shop.call(reset, { token: admin.token, params: { id }, body: { code } })).toMatchObject({
         status: 404,
-        body: { code: "secondFactorNotFound", message: "This person has no second factor" },
+        body: { code: "secondFactorNotFound", message: "This admin has no second factor" },
       });
     expect((await shop.call(turnOff, { token: admin.token, body: { code } })).status).toBe(200);
   });

@@ -32,7 +32,7 @@ const statusOf = async (bearer: string) => (await shop.call(userEndpoints.me, { 
 
 const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } });
 const invalid = refusal(400, "secondFactorInvalid", "Invalid code");
-const startAgain = refusal(400, "secondFactorStartAgain", "This sign-in has ended. Please start again");
+const startAgain = refusal(400, "secondFactorStartAgain", "This sign-in has expired. Please start again");
 const locked = refusal(429, "secondFactorLocked", "Too many wrong codes. Please try again later");
 
 describe("the code by SMS", () => {

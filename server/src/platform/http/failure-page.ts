@@ -20,7 +20,7 @@ a:focus-visible { outline: 3px solid light-dark(#2b1710, #ffd98a); outline-offse
 <body>
 <main>
 <h1>Something Went Wrong</h1>
-<p>Nothing is lost. Try once more.</p>
+<p>Please try again.</p>
 <a href="">Try again</a>
 </main>
 </body>

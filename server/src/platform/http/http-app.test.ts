@@ -123,7 +123,7 @@ const call = async (path: string, init: RequestInit = {}) => {
 const post = (path: string, body: Body | null, headers: Record<string, string> = { "content-type": "application/json" }) =>
   call(path, { method: "POST", headers, ...(body === null ? {} : { body }) });
 const failureOf = (code: string, message: string) => ({ success: false, code, message });
-const BAD_REQUEST = failureOf("badRequest", "Something in this request is not right");
+const BAD_REQUEST = failureOf("badRequest", "This request is not valid");
 
 describe("what comes in", () => {
   it("an answer holds what its schema names and nothing else", async () => {
@@ -187,7 +187,7 @@ describe("what comes in", () => {
       const { status, body } = await post("/api/tiny/note", "title=x", { "content-type": type });
       expect({ status, body }).toEqual({
         status: 415,
-        body: failureOf("mediaTypeUnsupported", "This content type is not supported"),
+        body: failureOf("mediaTypeUnsupported", "Unsupported content type"),
       });
     },
   );
@@ -373,7 +373,7 @@ describe("paths and methods", () => {
 
   it("a known path with another method is a 405 that names the methods", async () => {
     const wrong = await call("/api/tiny/note");
-    expect(wrong).toMatchObject({ status: 405, body: failureOf("methodNotAllowed", "This method is not allowed here") });
+    expect(wrong).toMatchObject({ status: 405, body: failureOf("methodNotAllowed", "Method not allowed") });
     expect(wrong.headers.get("allow")).toBe("POST, OPTIONS");
     const deleted = await call("/api/tiny/mine/7", { method: "DELETE" });
     expect(deleted.status).toBe(405);

@@ -1,38 +1,37 @@
 /** The page about the shop (spec section 2, Static pages: story, mission, values and team stats). */
 export const aboutTexts = {
-  title: "One oven, and everyone around it",
-  lead: (shop: string) =>
-    `${shop} is a small pizza shop with one stone oven, a short list, and a bell on the door that never rests.`,
+  title: "About our pizzeria",
+  lead: (shop: string) => `${shop} is a small pizza shop with one stone oven and a short menu.`,
   viewMenu: "View Menu",
   picture: "A margherita, fresh from the oven",
 
   storyTitle: "Our story",
   story: [
-    "It began with a borrowed oven, a sack of flour and a queue of neighbours who had smelled it from the stairs. On the first evening there were eleven pizzas. There would have been twelve, but we ate one.",
-    "The oven is bigger now and the queue is on your phone. What has not changed: dough made here, every day, by hand; sauce from tomatoes and salt; cheese that pulls. And whoever baked your pizza still looks at it before the box closes.",
+    "We started with a borrowed oven, a sack of flour and a queue of neighbours. On the first evening we sold eleven pizzas. There would have been twelve, but we ate one.",
+    "The oven is bigger now, and the queue is on your phone. The rest has not changed: we make the dough by hand every day, the sauce is tomatoes and salt, and the person who bakes your pizza checks it before the box closes.",
   ],
 
   missionTitle: "Our mission",
-  mission: "Make the pizza you would cross the city for. Then cross the city for you.",
+  mission: "Make a pizza worth crossing the city for, and bring it to you.",
 
-  valuesTitle: "What we hold to",
+  valuesTitle: "Our values",
   values: [
-    { name: "Time is an ingredient", text: "Our dough rests for two days. Nothing we know of makes up for less." },
-    { name: "A short list", text: "Few dishes, each baked many times a day. That is how they stay good." },
+    { name: "Time is an ingredient", text: "Our dough rests for two days. There is no shortcut." },
+    { name: "A short menu", text: "We bake a few dishes many times a day. That keeps them good." },
     {
-      name: "Fair to the road",
-      text: "Riders are paid by the hour, not by the minute saved. Your pizza is quick, nobody has to be reckless.",
+      name: "Fair to riders",
+      text: "We pay riders by the hour. Nobody has to ride recklessly to bring your pizza quickly.",
     },
-    { name: "We own up", text: "If something is wrong, tell us. We bake it again, or you get your money back." },
+    { name: "We fix mistakes", text: "If something is wrong, tell us. We bake it again or refund you." },
   ],
 
-  teamTitle: "The team, in numbers",
+  teamTitle: "Our team in numbers",
   team: [
-    { term: "People", value: "24", note: "and one very patient oven" },
-    { term: "At the oven", value: "9", note: "stretching, topping, baking" },
-    { term: "On the road", value: "12", note: "riders who know the short cuts" },
-    { term: "On the phone", value: "3", note: "who really do pick up" },
+    { term: "People", value: "24", note: "across two shifts" },
+    { term: "In the kitchen", value: "9", note: "stretching, topping, baking" },
+    { term: "On delivery", value: "12", note: "riders who know the area" },
+    { term: "On the phone", value: "3", note: "answering your calls" },
   ],
 
-  closing: "Hungry by now?",
+  closing: "Ready to order?",
 } as const;

@@ -22,7 +22,7 @@ export const adminTexts = {
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,
   live: "Live",
-  notLive: "Not live. Reconnecting, and up to date again by itself.",
+  notLive: "Not live. Reconnecting…",
   /** For those who do not see the board. */
   newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),
 } as const;
@@ -33,10 +33,10 @@ export const statsTexts = {
   totalFoods: "Total foods",
   totalUsers: "Total users",
   ordersToday: (count: string) => `${count} today`,
-  revenueToday: (revenue: string) => `${revenue} today; paid and not refunded`,
+  revenueToday: (revenue: string) => `${revenue} today, net of refunds`,
   soldOut: (count: string) => `${count} sold out`,
   newToday: (count: string) => `${count} new today`,
-  awaitingPayment: (count: number) => `${count} of them not paid yet`,
+  awaitingPayment: (count: number) => `${count} not paid yet`,
   rightNow: "Right now",
   openByStatus: "Open orders by status",
   quickActions: "Quick actions",
@@ -46,8 +46,8 @@ export const statsTexts = {
 export const settingsTexts = {
   acceptOrders: "Accept orders",
   ordering: "Ordering",
-  isOn: "Ordering is on. Customers can fill their carts and check out.",
-  isOff: "Ordering is off. The menu stays in sight, carts are empty and nobody can check out.",
-  turnOffNote: "Turning it off empties every cart, at once and on every open page.",
+  isOn: "Ordering is on. Customers can order now.",
+  isOff: "Ordering is off. Customers can browse the menu but cannot order.",
+  turnOffNote: "Turning ordering off empties every cart immediately.",
   failedToFetch: "Failed to fetch settings",
 } as const;

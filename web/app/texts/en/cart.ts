@@ -4,5 +4,5 @@ export const cartTexts = {
   ordersDisabled: ORDERS_DISABLED,
   itemLimit: ITEM_LIMIT,
   failedToUpdate: "Failed to update your cart",
-  gone: "Some items are no longer on the menu and were taken out of your cart",
+  gone: "Some items are no longer on the menu, so we removed them from your cart",
 } as const;

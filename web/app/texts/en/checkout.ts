@@ -1,7 +1,7 @@
 import { ORDERS_DISABLED } from "@forno/contract/sentences.ts";
 
 export const checkoutTexts = {
-  title: "Where to?",
+  title: "Delivery address",
   firstName: "First name",
   lastName: "Last name",
   address: "Address",
@@ -18,12 +18,12 @@ export const checkoutTexts = {
   payNext: "You pay on the next screen.",
   howToPay: "How would you like to pay?",
   online: "Pay online",
-  onlineNote: "UPI, card or net banking, on the next screen",
+  onlineNote: "UPI, card or net banking",
   cash: "Cash on delivery",
-  cashNote: "To the delivery partner, when it arrives",
+  cashNote: "Pay the delivery partner at the door",
   cashUpTo: (limit: string) => `Only for orders up to ${limit}`,
-  payOnArrival: (amount: string) => `You pay ${amount} in cash when it arrives.`,
-  nothingToPay: "Nothing to pay: your promo code covers it.",
+  payOnArrival: (amount: string) => `Pay ${amount} in cash on delivery.`,
+  nothingToPay: "Nothing to pay. Your promo code covers the total.",
   emptyCart: "Your cart is empty",
   viewMenu: "View Menu",
   ordersDisabled: ORDERS_DISABLED,
@@ -41,8 +41,8 @@ export const paymentTexts = {
   cancelled: "Payment was cancelled",
   verificationFailed: "Payment verification failed",
   checkingTitle: "Checking your payment",
-  checkingBody: "We ask the bank. This takes a few seconds.",
+  checkingBody: "This takes a few seconds.",
   unanswered: "We could not check your payment",
-  unansweredBody: "Nothing is lost. Your order shows under My Orders.",
+  unansweredBody: "Your order is saved. See its status in My Orders.",
   retry: "Try again",
 } as const;

@@ -1,14 +1,14 @@
 export const apiTexts = {
-  offline: "You are offline. Please check your connection",
+  offline: "You're offline. Please check your connection",
 } as const;
 
 export const errorPageTexts = {
-  notFoundTitle: "This page is not on the menu",
-  notFoundBody: "It may have moved, or been eaten.",
+  notFoundTitle: "Page not found",
+  notFoundBody: "The page may have moved or no longer exists.",
   goHome: "Go home",
   toMenu: "Browse the menu",
   failedTitle: "Something Went Wrong",
-  failedBody: "Nothing is lost. Try once more.",
+  failedBody: "Please try again.",
   retry: "Try again",
 } as const;
 

@@ -1,7 +1,7 @@
 /** The delivery partner's page. */
 export const deliveriesTexts = {
   live: "Live",
-  notLive: (time: string) => `Not live. This is the list of ${time}.`,
+  notLive: (time: string) => `Not live. Last updated at ${time}.`,
   refresh: "Refresh",
   refreshing: "Refreshing",
   logout: "Logout",
@@ -21,13 +21,13 @@ export const deliveriesTexts = {
   markDelivered: "Mark as delivered",
   markDeliveredAndPaid: (amount: string) => `Mark as delivered, ${amount} received`,
   marking: "Marking",
-  unsent: "Not sent yet. It goes out by itself when the shop can be reached.",
+  unsent: "Not sent yet. We'll send it when you're back online.",
   done: "Done",
   deliveredToday: (count: number) => `${count} delivered today`,
   showMore: "Show more",
   showingMore: "Loading",
   emptyTitle: "Nothing to deliver",
-  emptyText: "An order that is assigned to you appears here by itself.",
+  emptyText: "Orders assigned to you appear here.",
   failedToFetch: "Failed to fetch orders",
   failedToUpdate: "Failed to update order status",
 } as const;

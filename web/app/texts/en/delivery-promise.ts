@@ -4,45 +4,45 @@
  */
 export const deliveryPromiseTexts = {
   title: "30 minutes or free",
-  lead: (hours: string) => `From our oven to your door${hours && `, ${hours}`}.`,
+  lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
   viewMenu: "View Menu",
   online: (fee: string | null) =>
-    `Order here and delivery is ${fee ?? "free"}, whatever the distance and with no minimum. Order by phone and it goes by distance.`,
-  arches: "Delivery charges by phone, by distance",
+    `Order online and delivery is ${fee ?? "free"} at any distance, with no minimum. Phone orders are charged by distance.`,
+  arches: "Delivery charges for phone orders, by distance",
 
-  promiseTitle: "The promise",
+  promiseTitle: "Our promise",
   promise:
-    "The clock starts when your payment is through. If thirty minutes later we are not at your door, the order is on us. No form, no argument: tell the rider, or call.",
+    "The clock starts when your payment is confirmed. If we are not at your door within 30 minutes, your order is free. Tell the rider or call us.",
 
-  areasTitle: "Where we ride",
-  areasText: "Round the corner, across town, and further if you are hungry enough: wherever a pizza arrives hot, we bring it.",
-  areasFrom: (address: string) => `Distances count along the road, from our oven at ${address}.`,
+  areasTitle: "Delivery areas",
+  areasText: "We deliver wherever your pizza still arrives hot.",
+  areasFrom: (address: string) => `We measure distance by road from ${address}.`,
   areas: [
-    { distance: "0–2 km", name: "Round the corner", fee: 30, minimum: 200 },
-    { distance: "2–5 km", name: "The neighbourhood", fee: 50, minimum: 300 },
+    { distance: "0–2 km", name: "Nearby", fee: 30, minimum: 200 },
+    { distance: "2–5 km", name: "Neighbourhood", fee: 50, minimum: 300 },
     { distance: "5–8 km", name: "Across town", fee: 80, minimum: 500 },
-    { distance: "8+ km", name: "The long ride", fee: 100, minimum: 700 },
+    { distance: "8+ km", name: "Beyond 8 km", fee: 100, minimum: 700 },
   ],
 
   chargesTitle: "Charges",
   distance: "Distance",
   fee: "Delivery fee",
   minimum: "Minimum order",
-  free: "By phone, orders above ₹1,000 are delivered free, whatever the distance.",
+  free: "Phone orders above ₹1,000 are delivered free at any distance.",
 
-  processTitle: "How it travels",
+  processTitle: "How delivery works",
   process: [
-    { name: "You order", text: "Pay on your phone. The oven hears about it at once." },
-    { name: "We bake", text: "Four minutes on stone, boxed while it still crackles." },
-    { name: "We ride", text: "One rider, a hot bag, straight to you." },
-    { name: "You eat", text: "Message us if anything is not right." },
+    { name: "You order", text: "Pay online. The kitchen gets your order immediately." },
+    { name: "We bake", text: "Four minutes in the stone oven, then straight into the box." },
+    { name: "We deliver", text: "One rider brings it to you in an insulated bag." },
+    { name: "You enjoy", text: "If anything is wrong, call us." },
   ],
 
-  tipsTitle: "Help us find you hot",
+  tipsTitle: "Help your pizza arrive hot",
   tips: [
-    { name: "Name the landmark", text: "A temple, a tea stall, a blue gate: it beats a flat number in the dark." },
-    { name: "Keep the phone near", text: "The rider calls once, from your door." },
-    { name: "Tell the guard", text: "Say “pizza is coming” at the gate, and it comes up at once." },
-    { name: "Eat it first", text: "Saved a slice? A dry pan, low heat, lid on, three minutes. Not the microwave." },
+    { name: "Add a landmark", text: "A temple, a tea stall or a blue gate is easier to find than a flat number." },
+    { name: "Keep your phone nearby", text: "The rider calls you from the door." },
+    { name: "Tell security", text: "Let the gate know that you expect a delivery." },
+    { name: "Reheat in a pan", text: "Use a dry pan on low heat with the lid on for three minutes, not the microwave." },
   ],
 } as const;

@@ -19,5 +19,5 @@ export const hoursTexts = {
   /** Within a sentence. */
   everyDayFrom: (open: string, close: string) => `every day from ${open} to ${close}`,
   someDays: (from: number, to: number, open: string, close: string) => `${nameOf(from, to)} ${open} to ${close}`,
-  ordersAgain: (refusal: string, moment: string) => `${refusal}. We take orders again on ${moment}.`,
+  ordersAgain: (refusal: string, moment: string) => `${refusal}. Opens ${moment}.`,
 } as const;

@@ -2,9 +2,9 @@ import type { PriceFilter } from "@forno/contract/rules/menu-filter.ts";
 
 export const heroTexts = {
   title: "Order your favourite Pizza here",
-  lead: (hours: string) => `Hand-stretched, stone-baked, at your door hot.${hours && ` ${hours}.`}`,
+  lead: (hours: string) => `Hand-stretched, stone-baked and delivered hot.${hours && ` ${hours}.`}`,
   viewMenu: "View Menu",
-  picture: "A vegetable pizza, one slice being pulled",
+  picture: "A vegetable pizza with one slice lifted",
 } as const;
 
 const filters: Record<PriceFilter, string> = {
@@ -19,16 +19,16 @@ export const menuTexts = {
   filters,
   shown: (count: number) => (count === 1 ? "1 dish shown" : `${count} dishes shown`),
   noneUnder: (limit: string) => `Nothing under ${limit}`,
-  tryAnother: "Try another price.",
+  tryAnother: "Try another price filter.",
   showAll: "Show all prices",
-  empty: "The menu is being written",
-  emptyText: "The oven is warming up. Come back in a little while.",
+  empty: "The menu is empty",
+  emptyText: "Please check back later.",
   loading: "Loading the menu",
   failed: "Failed to fetch food items",
-  failedText: "Nothing is lost. Try once more.",
+  failedText: "Please try again.",
   retry: "Try again",
   retrying: "Trying again",
-  offline: "You are offline. Here is the last menu you saw. Your cart is safe.",
+  offline: "You're offline. This is the last menu we loaded. Your cart is saved.",
   ordersDisabled: "Orders Disabled",
   soldOut: "Sold out today",
   noImage: "No Image",

@@ -19,7 +19,7 @@ export const pageTitles = {
   promoCodes: "Promo codes",
   systemSettings: "System settings",
   payments: "Payments",
-  audit: "Audit",
+  audit: "Audit log",
   sessions: "Sessions",
   security: "Security",
   messages: "SMS notifications",
@@ -29,8 +29,8 @@ export const pageTitles = {
 
 export const pageDescriptions = {
   signIn: "Sign in with your mobile number and order your favourite pizza.",
-  menu: "Stone-baked pizza, sides, drinks and sweets. Order online and we bring it hot to your door.",
-  about: "Our story, our mission and the people at the oven.",
+  menu: "Stone-baked pizza, sides, drinks and sweets. Order online for hot delivery to your door.",
+  about: "Our story, mission, values and team.",
   delivery: "Where we deliver, how long it takes and what it costs.",
-  privacy: "What we keep about you, why, and for how long.",
+  privacy: "What data we collect, why, and how long we keep it.",
 } as const;

@@ -1,8 +1,8 @@
 export const paletteTexts = {
   open: "Jump to",
-  title: "Jump to an area, an order or a food",
+  title: "Jump to an area, order or food",
   search: "Area, order number or food",
-  nothing: "Nothing found",
+  nothing: "No results",
   areas: "Areas",
   orders: "Orders",
   foods: "Foods",

@@ -6,20 +6,20 @@ export const seriesTexts = {
   revenuePerHour: "Revenue by hour",
   ordersPerHour: "Orders by hour",
   bestSelling: "Best-selling foods",
-  statuses: "Share of statuses",
+  statuses: "Orders by status",
   day: "Day",
   hour: "Hour",
   food: "Food",
   status: "Status",
   now: "This period",
-  before: "Period before",
+  before: "Previous period",
   highestKey: "Highest",
-  toCome: "Hours to come today",
+  toCome: "Later today",
   showTable: "Show as table",
   compared: (orders: string, revenue: string, ordersBefore: string, revenueBefore: string) =>
-    `${orders} orders, ${revenue}. The period before: ${ordersBefore} orders, ${revenueBefore}.`,
+    `${orders} orders, ${revenue}. Previous period: ${ordersBefore} orders, ${revenueBefore}.`,
   /** Of several that are as high the first are named. */
   highest: (labels: readonly string[], value: string) =>
     `Highest: ${labels.length > 3 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(", ")}, ${value}`,
-  nothingYet: "Nothing to show yet",
+  nothingYet: "No data yet",
 } as const;

@@ -1,7 +1,9 @@
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
 /** The forms under System Settings. */
 export const shopTexts = {
   details: "Shop details",
-  detailsHint: "The footer, bills, pages and search engines show these. What is empty is not shown.",
+  detailsHint: "Shown in the footer, on bills and in search results. Empty fields are hidden.",
   shopName: "Shop name",
   phone: "Phone",
   email: "Email",
@@ -18,21 +20,20 @@ export const shopTexts = {
   closesAt: (day: string) => `${day} closes at`,
   to: "to",
   closed: "Closed",
-  hoursHint: "A closing time at or before the opening time is of the next day.",
-  closeOutsideHours: "Take no orders outside these hours",
+  hoursHint: "For closing after midnight, enter the early-morning time.",
+  closeOutsideHours: "Accept orders only during these hours",
   saveHours: "Save opening hours",
 
   cash: "Cash on delivery",
-  cashHint:
-    "Customers may then choose to pay the delivery partner in cash. Such orders come unpaid, and count once the cash is received.",
-  takeCash: "Take cash on delivery",
-  cashLimit: "Largest order total (₹)",
-  cashLimitHint: "Empty: any total.",
-  saveCash: "Save cash on delivery",
+  cashHint: "Customers can pay the delivery partner in cash. These orders count as paid once the cash is received.",
+  takeCash: "Accept cash on delivery",
+  cashLimit: "Maximum order total (₹)",
+  cashLimitHint: "Leave blank for no limit.",
+  saveCash: "Save cash settings",
 
   logo: "Logo",
   logoImage: "Logo image",
-  logoHint: "JPEG, PNG, WebP or AVIF, under 5 MB. It takes the place of the mark on every page.",
+  logoHint: "JPEG, PNG, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
   noLogo: "No logo",
   chooseLogo: "Choose logo",
   changeLogo: "Change logo",
@@ -40,18 +41,18 @@ export const shopTexts = {
 
   demo: "Demo data",
   demoLeft: (foods: number, promos: number, partners: number) =>
-    `Still here from the demo: ${foods} foods, ${promos} promo codes, ${partners} delivery boys. What you have changed is yours and stays, and so do orders.`,
+    `Unchanged demo data: ${count(foods, "food")}, ${count(promos, "promo code")}, ${count(partners, "delivery boy")}. Items you changed and all orders are kept.`,
   removeDemo: "Remove demo data",
   removeDemoQuestion: "Remove the demo data?",
-  removeDemoText: "The demo's foods, promo codes, delivery boy and shop details leave at once. This cannot be undone.",
+  removeDemoText: "Demo foods, promo codes, the delivery boy and the shop details are removed immediately. This cannot be undone.",
   remove: "Remove",
   removing: "Removing",
   saving: "Saving",
 
   offUntil: "Off until",
-  offUntilHint: "Ordering switches itself on again at that time.",
-  turnOff: "Turn off until then",
-  isOffUntil: (time: string) => `Ordering is off until ${time}, then it goes on by itself.`,
-  isOutsideHours: "The switch is on, but the shop is closed now: no orders are taken until the opening hours begin.",
+  offUntilHint: "Ordering resumes at this time.",
+  turnOff: "Turn off ordering",
+  isOffUntil: (time: string) => `Ordering is off until ${time}, then ordering resumes.`,
+  isOutsideHours: "Ordering is on, but the shop is outside its opening hours. Orders resume when it opens.",
   failedToUpdate: "Failed to update settings",
 } as const;

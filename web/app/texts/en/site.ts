@@ -3,8 +3,8 @@ const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 /** Words of the frame around every page a customer sees. */
 export const siteTexts = {
   mainNavigation: "Main",
-  footerNavigation: "More about us",
-  contactDetails: "How to reach us",
+  footerNavigation: "Footer",
+  contactDetails: "Contact",
   sideMenu: "Side menu",
   homeOf: (shop: string) => `${shop}, home`,
   home: "Home",
@@ -15,7 +15,7 @@ export const siteTexts = {
   openMenuFailed: "The menu could not be opened. Please try again",
 
   hello: (name: string) => `Hello, ${name}`,
-  helloVisitor: "Hungry?",
+  helloVisitor: "Welcome",
   myOrders: "My Orders",
   yourData: "Your data",
   aboutUs: "About Us",
@@ -29,5 +29,5 @@ export const siteTexts = {
   delivery: "Delivery",
   privacy: "Privacy policy",
   call: (phone: string) => `Call ${phone}`,
-  write: (email: string) => `Write to ${email}`,
+  write: (email: string) => `Email ${email}`,
 } as const;

@@ -1,5 +1,5 @@
 export const smsPreferenceTexts = {
   offers: "Offers by SMS",
-  hint: "Your one-time codes come either way.",
-  failed: "Failed to save",
+  hint: "You'll still get sign-in codes.",
+  failed: "Failed to save your SMS preference",
 } as const;

@@ -5,5 +5,5 @@ export const uiTexts = {
   dismiss: "Dismiss",
   notifications: "Notifications",
   filter: (active: number) => (active > 0 ? `Filter (${active})` : "Filter"),
-  enterTakes: "Enter takes it, Escape goes back",
+  enterTakes: "Press Enter to choose, Escape to cancel",
 };
