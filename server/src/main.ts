@@ -73,7 +73,7 @@ async function start(shop: Shop): Promise<void> {
   await migrateOver(direct);
   const { db, pool, close } = openDatabase<Tables>(connection, {
     isPooled: connection !== direct,
-    onConnectionError: (error) => log.warn({ err: error }, "a connection to the database broke"),
+    onConnectionError: (error) => log.warn({ err: error }, "Database connection lost"),
   });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
   if (connection !== direct) await checkReadCommitted(pool);

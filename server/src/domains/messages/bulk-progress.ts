@@ -26,7 +26,7 @@ export function tellProgress({ db, events, log }: Pick<Deps, "db" | "events" | "
   };
   const tellLater = () => {
     timer = undefined;
-    tell().catch((error: unknown) => log.warn({ err: error }, "progress of a bulk message not told"));
+    tell().catch((error: unknown) => log.warn({ err: error }, "Could not publish bulk message progress"));
   };
   return {
     step() {

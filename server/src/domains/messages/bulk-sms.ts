@@ -75,7 +75,7 @@ async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<st
     await deps.sms.sendMessage(mobile, text);
     return null;
   } catch (error) {
-    deps.log.warn({ err: error }, "bulk message not sent to a recipient");
+    deps.log.warn({ err: error }, "Bulk message not sent to a recipient");
     return error instanceof SmsProviderError ? error.message : UNKNOWN_OUTCOME;
   }
 }

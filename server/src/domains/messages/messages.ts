@@ -52,7 +52,7 @@ export async function sendToSelf(deps: Pick<Deps, "db" | "sms" | "clock" | "log"
     await deps.sms.sendMessage(caller.mobile, text);
   } catch (error) {
     if (!(error instanceof SmsProviderError)) throw error;
-    deps.log.warn({ err: error }, "test message not sent");
+    deps.log.warn({ err: error }, "Test message not sent");
     throw refuse("messageNotSent");
   }
   const subject = { type: "message", id: null, label: text } as const;

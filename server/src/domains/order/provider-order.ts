@@ -77,7 +77,7 @@ async function askProvider(deps: ProviderOrderDeps, order: OrderState, lease: Le
     const made = await deps.payments.createOrder(wish, deadline);
     return made.id;
   } catch (error) {
-    deps.log.warn({ err: error, orderId: order.id }, "the payment provider made no order");
+    deps.log.warn({ err: error, orderId: order.id }, "Payment provider did not create the order");
     await giveUp(deps, order, held.until());
     throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
   } finally {
@@ -93,7 +93,7 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
     if (await renewLease(db, orderId, until, next)) until = next;
   };
   const timer = setInterval(() => {
-    renew().catch((error) => log.warn({ err: error, orderId }, "the lease on an order was not renewed"));
+    renew().catch((error) => log.warn({ err: error, orderId }, "Could not renew the lease on an order"));
   }, RENEWAL_MS);
   return { until: () => until, stop: () => clearInterval(timer) };
 }

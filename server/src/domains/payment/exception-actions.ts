@@ -107,7 +107,7 @@ async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {
   try {
     await sendRefund(deps, refundId, AbortSignal.timeout(ASKING_LIMIT_MS));
   } catch (error) {
-    deps.log.warn({ err: error, refundId }, "a refund failed again");
+    deps.log.warn({ err: error, refundId }, "Refund failed, will retry");
     throw refuse(error instanceof PaymentProviderError && error.kind !== "http" ? "paymentProviderAway" : "refundNotTaken");
   }
 }

@@ -36,7 +36,7 @@ export function watchProvider({ db, payments, events, clock, log }: WatchDeps & 
     const now = clock();
     if (now.getTime() < toldAt + TELL_EVERY_MS) return;
     toldAt = now.getTime();
-    tell(failure, now).catch((error) => log.warn({ err: error }, "the provider's trouble could not be noted"));
+    tell(failure, now).catch((error) => log.warn({ err: error }, "Could not record the payment provider failure"));
   });
 }
 

@@ -48,7 +48,7 @@ async function readOrLeave(deps: SettleDeps, place: ReadPlace, stopped: AbortSig
     return true;
   } catch (error) {
     const level = error instanceof PaymentProviderError ? "warn" : "error";
-    deps.log[level]({ err: error, day: place.day }, "the provider's list of a day could not be read on");
+    deps.log[level]({ err: error, day: place.day }, "Could not read the next page of the provider's payments for a day");
     return false;
   }
 }

@@ -70,7 +70,7 @@ async function whileProviderAnswers<T>(deps: SettleDeps, order: OrderState, ask:
     return await ask();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.warn({ err: error, orderId: order.id }, "the payment provider could not be asked");
+    deps.log.warn({ err: error, orderId: order.id }, "Payment provider request failed");
     await checkSoon(deps.db, order.id, deps.clock());
     return null;
   }

@@ -77,7 +77,7 @@ async function applyCaptured(
   if (!isExact(order, payment)) {
     const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
     const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
-    if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "a payment does not fit its order");
+    if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "Payment does not match its order");
     await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
     return { ...withoutNews("mismatch"), isToReview: isNew };
   }
@@ -124,7 +124,7 @@ async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, 
   if (payment.status !== "captured" && payment.status !== "refunded") return withoutNews("unknown");
   const { status } = await recordPayment(tx, payment, null, source, deps.clock());
   const isNew = status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()));
-  if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment belongs to no order of ours");
+  if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "Payment does not match any order");
   return { ...withoutNews("unknown"), isToReview: isNew };
 }
 
@@ -178,7 +178,7 @@ export async function settleAll(
       settled.outcomes.push(await settlePayment(deps, payment, source, deadline));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "a payment is not captured yet");
+      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "Payment capture failed, will retry");
       settled.captureFailure ??= error;
     }
   }

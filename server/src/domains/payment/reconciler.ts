@@ -46,7 +46,7 @@ async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void
     await reconcileOrder(deps, orderId);
   } catch (error) {
     const level = error instanceof PaymentProviderError ? "warn" : "error";
-    deps.log[level]({ err: error, orderId }, "an order could not be reconciled");
+    deps.log[level]({ err: error, orderId }, "Could not reconcile an order");
   }
 }
 

@@ -158,7 +158,7 @@ async function sendLeftRefunds(deps: SweepingDeps, ends: AbortSignal): Promise<v
   const refundIds = await claimLeftRefunds(deps.db, new Date(now.getTime() - LEFT_AFTER_MS), now, SWEEP_BATCH);
   for (const refundId of refundIds) {
     if (ends.aborted) return;
-    await sendRefund(deps, refundId).catch((error) => deps.log.warn({ err: error, refundId }, "a refund failed again"));
+    await sendRefund(deps, refundId).catch((error) => deps.log.warn({ err: error, refundId }, "Refund failed, will retry"));
   }
 }
 
@@ -169,7 +169,7 @@ async function askAboutPending(deps: SweepingDeps, ends: AbortSignal): Promise<v
       const refund = await deps.payments.fetchRefund(providerRefundId);
       await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund));
     } catch (error) {
-      deps.log.warn({ err: error, providerRefundId }, "a pending refund could not be asked about");
+      deps.log.warn({ err: error, providerRefundId }, "Could not check a pending refund");
     }
   }
 }

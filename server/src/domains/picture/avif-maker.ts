@@ -41,7 +41,7 @@ export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade:
         await make(key, image, picture);
         onMade(image);
       } catch (error) {
-        deps.log.warn({ err: error, image }, "a picture could not be made into AVIF");
+        deps.log.warn({ err: error, image }, "Could not convert an image to AVIF");
       }
       waiting.delete(key);
     }

@@ -26,7 +26,7 @@ export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" |
     return await forget(tx, caller, deps.clock());
   });
   closeSockets(deps, sessionIds);
-  deps.log.info({ userId: caller.userId }, "a customer has deleted their account");
+  deps.log.info({ userId: caller.userId }, "Customer deleted their account");
 }
 
 /** No order is placed meanwhile. */

@@ -117,7 +117,7 @@ describe("the nightly job", () => {
     await run();
     const before = new Date(shop.clock.read().getTime() - RETENTION.demoPersons.days * DAY_MS);
     for (const each of [forget, forgetPersons]) expect(each).toHaveBeenCalledWith(before);
-    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "what is past its time is deleted");
+    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "Deleted expired data");
   });
 
   it("says how much it deleted", async () => {
@@ -126,7 +126,7 @@ describe("the nightly job", () => {
     pass(3);
     await run();
     const gone = { codes: 1, wrongCodes: 0, challenges: 0, sessionUnused: 0, orderPersons: 0, auditLog: 0 };
-    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining(gone) }, "what is past its time is deleted");
+    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining(gone) }, "Deleted expired data");
   });
 
   it("goes on with the rest when one kind cannot be deleted", async () => {
@@ -135,9 +135,6 @@ describe("the nightly job", () => {
     await shop.deps.db.schema.alterTable("otp_codes").renameTo("hidden_codes").execute();
     await run();
     expect(error).toHaveBeenCalledTimes(1);
-    expect(info).toHaveBeenCalledWith(
-      { gone: expect.not.objectContaining({ codes: expect.anything() }) },
-      "what is past its time is deleted",
-    );
+    expect(info).toHaveBeenCalledWith({ gone: expect.not.objectContaining({ codes: expect.anything() }) }, "Deleted expired data");
   });
 });

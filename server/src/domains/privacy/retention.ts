@@ -54,8 +54,8 @@ async function forgetOld(deps: RetentionDeps, stopped: AbortSignal): Promise<voi
     try {
       gone[what] = await forget(deps, stopped);
     } catch (error) {
-      deps.log.error({ err: error, what }, "what is past its time could not be deleted");
+      deps.log.error({ err: error, what }, "Could not delete expired data");
     }
   }
-  deps.log.info({ gone }, "what is past its time is deleted");
+  deps.log.info({ gone }, "Deleted expired data");
 }

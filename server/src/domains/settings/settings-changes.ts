@@ -152,6 +152,6 @@ async function tellClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, 
     const now = toSettings(await selectSettings(deps.db), deps.clock());
     if (now.isOrderEnabled !== isOrderEnabled) deps.events.toAll("orderEnabledUpdate", now.isOrderEnabled);
   } catch (error) {
-    deps.log.warn({ err: error }, "ordering switch not read again");
+    deps.log.warn({ err: error }, "Could not reload the ordering switch");
   }
 }

@@ -89,7 +89,7 @@ async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise
   try {
     await markUsed(deps.db, [sessionId], now);
   } catch (error) {
-    deps.log.warn({ err: error }, "use of a session not noted");
+    deps.log.warn({ err: error }, "Could not record session use");
   }
 }
 

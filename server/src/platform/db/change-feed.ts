@@ -106,7 +106,7 @@ class Feed implements ChangeFeed {
     if (this.#client !== client) return;
     this.#client = null;
     this.#heardAt = Number.NEGATIVE_INFINITY;
-    this.#log.warn({ err: cause }, "change feed lost its connection");
+    this.#log.warn({ err: cause }, "Change feed connection lost");
     client.end().catch(() => {});
     this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
   }

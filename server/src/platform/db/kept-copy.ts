@@ -116,7 +116,7 @@ class Copy<T extends object> {
     if (isCurrent) this.#end();
     if (this.#last === undefined) throw error;
     if (isCurrent) this.#shown = { value: this.#last, since: performance.now(), ageMaxMs: RETRY_MS };
-    this.#needs.log.warn({ err: error, topic: this.#topic }, "serving the last known copy");
+    this.#needs.log.warn({ err: error, topic: this.#topic }, "Could not refresh a cached value, serving the last one");
     return this.#last;
   }
 

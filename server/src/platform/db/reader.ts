@@ -63,7 +63,7 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
       limitMs,
       async (error) => {
         age.distrust();
-        log.warn({ err: error }, "the replica could not be read");
+        log.warn({ err: error }, "Replica query failed");
         return await work(primary);
       },
     );
@@ -97,7 +97,7 @@ async function watch<Tables>(age: ReplicaAge<Tables>, stopped: AbortSignal, log:
   while (!stopped.aborted) {
     await age.look();
     const isBehind = age.ms() >= REPORT_AGE_MAX_MS;
-    if (isBehind && !wasBehind) log.warn({}, "the replica is away or behind, and not read");
+    if (isBehind && !wasBehind) log.warn({}, "Replica is unavailable or lagging, reading from the primary");
     wasBehind = isBehind;
     await pause(LOOK_EVERY_MS, null, { signal: stopped, ref: false }).catch(() => {});
   }

@@ -80,7 +80,7 @@ function shareAgainAndAgain(share: () => Promise<void>, log: FastifyBaseLogger) 
       failures = 0;
     } catch (error) {
       failures++;
-      log.warn({ err: error }, "the web build's files could not be shared");
+      log.warn({ err: error }, "Could not share the web build's files with other instances");
     }
     const pause = failures === 0 ? ANNOUNCE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
     if (!hasEnded) timer = setTimeout(begin, pause).unref();

@@ -31,7 +31,7 @@ it("a report is logged: what was kept from loading where, without queries and at
     "blocked-uri": expect.stringMatching(/^https:\/\/evil\.example\/x{179}$/),
     "violated-directive": "script-src",
   };
-  expect(warn.mock.calls).toEqual([[{ report }, "a page was kept from loading something"]]);
+  expect(warn.mock.calls).toEqual([[{ report }, "CSP violation reported"]]);
 });
 
 it.each(["", "nonsense", "null", "[]", '{"csp-report": 5}'])("what is no report (%j) is taken and forgotten", async (body) => {

@@ -31,7 +31,7 @@ export function takeCspReports(app: FastifyInstance, { log, clock }: { log: Fast
     const now = clock().getTime();
     if (now - minute.since >= MINUTE_MS) minute = { since: now, logged: 0 };
     const read = readReport(body);
-    if (read && minute.logged++ < LOGGED_A_MINUTE) log.warn({ report: read }, "a page was kept from loading something");
+    if (read && minute.logged++ < LOGGED_A_MINUTE) log.warn({ report: read }, "CSP violation reported");
     return { success: true };
   });
 }

@@ -46,7 +46,7 @@ export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderMod
           .send(await response.text());
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
-        log.error({ err: error }, "a page could not be rendered");
+        log.error({ err: error }, "Page rendering failed");
         throw error;
       }
     };

@@ -19,7 +19,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const details = { reqId: request.id, code: refusal.code };
   if (error instanceof Refusal) request.log.debug(details, "request refused");
   else if (refusal.status < 500) request.log.debug({ ...details, err: error }, "request refused");
-  else request.log.error({ ...details, err: error }, "request failed");
+  else request.log.error({ ...details, err: error }, "Request failed");
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   return reply.code(refusal.status).send(toFailure(refusal));
 }

@@ -72,7 +72,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
       // "Not modified" says that there is a page; a 404 is always sent whole.
       return bytes === null && page.status === 200 ? reply.code(304).send() : reply.send(bytes ?? page.answer.plain);
     } catch (error) {
-      options.log.error({ err: error, path }, "a page could not be rendered");
+      options.log.error({ err: error, path }, "Page rendering failed");
       return sendFailurePage(reply, options.csp([]), error);
     }
   };

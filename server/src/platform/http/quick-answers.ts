@@ -78,7 +78,7 @@ export class QuickAnswers {
     response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
     // Nobody looks for these among orders and sign-ins; a line would cost more than the answer.
     if (this.#log.level === "debug" || this.#log.level === "trace")
-      this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "answered at once");
+      this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "Answered from the response cache");
     return true;
   }
 

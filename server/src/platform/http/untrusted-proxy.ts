@@ -10,7 +10,7 @@ export function noticeUntrustedProxy(trustProxy: readonly string[], log: Fastify
     isSaid = true;
     log.warn(
       { address: remoteAddress },
-      "X-Forwarded-For came from an address that TRUST_PROXY does not name, and is not believed: if a proxy is there, all its customers count as one",
+      "Ignored X-Forwarded-For from an address that is not in TRUST_PROXY. If this is your proxy, add it: until then rate limits treat all its customers as one",
     );
   };
 }

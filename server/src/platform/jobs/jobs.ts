@@ -82,9 +82,9 @@ export async function startJobs({
   });
   boss.on(
     "error",
-    sparingly((error) => log.error({ err: error }, "The job queue failed")),
+    sparingly((error) => log.error({ err: error }, "Job queue failed")),
   );
-  boss.on("warning", (warning) => log.warn({ warning }, "The job queue warns"));
+  boss.on("warning", (warning) => log.warn({ warning }, "Job queue warning"));
   try {
     await boss.start();
   } catch (error) {
@@ -179,7 +179,7 @@ function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: Fast
   // Without a listener the end of an idle connection would end the process.
   pool.on(
     "error",
-    sparingly((error) => log.warn({ err: error }, "A connection of the job queue broke")),
+    sparingly((error) => log.warn({ err: error }, "Job queue connection lost")),
   );
   return pool;
 }

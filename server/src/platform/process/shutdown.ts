@@ -52,9 +52,9 @@ async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): 
     const limit = pause(Math.max(0, begun + endsAtMs - performance.now()), "late" as const, { ref: false });
     try {
       const ended = Promise.resolve(close()).then(() => "ended" as const);
-      if ((await Promise.race([ended, limit])) === "late") log.warn({ step: name }, "cut off at shutdown");
+      if ((await Promise.race([ended, limit])) === "late") log.warn({ step: name }, "Shutdown step timed out");
     } catch (error) {
-      log.error({ err: error, step: name }, "failed at shutdown");
+      log.error({ err: error, step: name }, "Shutdown step failed");
     }
   }
 }
@@ -80,7 +80,7 @@ export function exitInOrder(shutdown: Shutdown, log: Logger): void {
     });
   for (const failure of ["uncaughtException", "unhandledRejection"] as const)
     process.on(failure, (error: unknown) => {
-      log.fatal({ err: error, failure }, "stopping after a failure that nobody caught");
+      log.fatal({ err: error, failure }, "Stopping after an uncaught error");
       void end(1, shutdown.run);
     });
 }

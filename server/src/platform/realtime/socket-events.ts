@@ -53,7 +53,7 @@ const LOOKUP_RETRY_MS = 5_000;
 
 export function openSocketEvents(options: SocketOptions): SocketEvents {
   const { log } = options;
-  const onError = (error: Error) => log.warn({ err: error }, "sockets cannot reach the other instances");
+  const onError = (error: Error) => log.warn({ err: error }, "Sockets cannot reach the other instances");
   const onGap = () => cutAll(io);
   const { pool, listening, close: closePool } = openSocketPool(options.connection, { onError, onGap });
   const counts = options.limits && new SocketCounts(options.limits, options.clock);
@@ -88,7 +88,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     try {
       send();
     } catch (error) {
-      log.error({ err: error }, "event not sent");
+      log.error({ err: error }, "Could not publish a real-time event");
     }
   };
   return {
@@ -131,7 +131,7 @@ async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptio
   try {
     return await authenticate(token);
   } catch (error) {
-    log.warn({ err: error }, "socket's session could not be looked up");
+    log.warn({ err: error }, "Could not look up the session of a socket");
     // Cut below Socket.IO's own farewell, after which its client would not come back by itself.
     setTimeout(() => socket.conn.close(), LOOKUP_RETRY_MS).unref();
     return null;
@@ -156,7 +156,7 @@ const onSocketsAliveOf =
   ({ onSocketsAlive, log }: SocketOptions) =>
   (sessionIds: readonly string[]) =>
     onSocketsAlive(sessionIds).catch((error: unknown) =>
-      log.warn({ err: error }, "sessions with open sockets could not be marked as used"),
+      log.warn({ err: error }, "Could not mark sessions with open sockets as used"),
     );
 
 /** Below Socket.IO's own farewell, so that they come back by themselves, are looked up again, and look for what they missed. */

@@ -44,7 +44,7 @@ export function startWebhookDelivery(options: WebhookDeliveryOptions): WebhookDe
     again = true;
     if (running || stopping.signal.aborted) return;
     running = run()
-      .catch((error: unknown) => options.log.warn({ err: error }, "The sandbox could not deliver its events"))
+      .catch((error: unknown) => options.log.warn({ err: error }, "Sandbox could not deliver webhook events"))
       .finally(() => {
         running = null;
       });
@@ -73,7 +73,7 @@ async function deliver(options: WebhookDeliveryOptions, webhook: DueWebhook, sto
   const { db, clock, log } = options;
   if (await post(options, webhook, stopping)) return deleteWebhook(db, webhook.eventId);
   if (webhook.attempts >= ATTEMPTS_MAX) {
-    log.warn({ eventId: webhook.eventId }, "The sandbox gave up on an event");
+    log.warn({ eventId: webhook.eventId }, "Sandbox stopped retrying a webhook event");
     return deleteWebhook(db, webhook.eventId);
   }
   const waitSeconds = Math.min(2 ** (webhook.attempts - 1), RETRY_SECONDS_MAX);

@@ -46,7 +46,7 @@ function answerError(error: FastifyError | SandboxRefusal, request: FastifyReque
   if (error instanceof SandboxRefusal) return reply.code(error.status).send(error.body);
   const status = "statusCode" in error && error.statusCode ? error.statusCode : 500;
   if (status < 500) return reply.code(status).send(new SandboxRefusal(status, "The request could not be read").body);
-  request.log.error({ reqId: request.id, err: error }, "The sandbox failed");
+  request.log.error({ reqId: request.id, err: error }, "Sandbox request failed");
   return reply.code(500).send({
     error: {
       code: "SERVER_ERROR",
