@@ -74,7 +74,10 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 export const boardColumn = z.object({
   status: orderStatus,
   total: cappedCount.describe("How many there are, shown or not"),
-  orders: z.array(adminOrder),
+  awaitingPayment: cappedCount.describe(
+    "Of these, pending orders that are to be paid online still: the kitchen may not begin them",
+  ),
+  orders: z.array(adminOrder).describe("Open ones: the oldest first, those that await their payment last"),
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
@@ -113,10 +116,11 @@ export const orderAdminEndpoints = {
     method: "GET",
     path: "/api/order/admin/board",
     access: "admin",
-    summary: `Orders by status: the newest ${BOARD_OPEN_MAX} of each open one, and the ${BOARD_CLOSED_MAX} last that were delivered and cancelled today`,
+    summary: `Orders by status: the oldest ${BOARD_OPEN_MAX} of each open one, those that the kitchen may begin before those that await their payment, and the ${BOARD_CLOSED_MAX} last that were delivered and cancelled today`,
     query: z.object({ q: orderSearch }),
     answer: success({
       day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
+      unseen: cappedCount.describe("New orders (`isNew`) of the whole shop, found by `q` or not"),
       columns: z.array(boardColumn).describe("One per status, in their usual order"),
     }),
   }),

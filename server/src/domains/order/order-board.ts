@@ -1,8 +1,9 @@
 /** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
+import type { CappedCount } from "@forno/contract/order.ts";
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
 import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { selectBoardKeys } from "./order-board-store.ts";
+import { countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, searchFor } from "./order-list.ts";
 import { selectOrdersByIds } from "./order-list-store.ts";
 import { toAdminOrder } from "./order-store.ts";
@@ -11,7 +12,7 @@ import { toAdminOrder } from "./order-store.ts";
 export async function readBoard(
   { db, clock }: Pick<Deps, "db" | "clock">,
   q: string | undefined,
-): Promise<{ day: string; columns: BoardColumn[] }> {
+): Promise<{ day: string; unseen: CappedCount; columns: BoardColumn[] }> {
   const now = clock();
   const keys = await selectBoardKeys(db, startOfToday(now), searchFor(q));
   const rows = await selectOrdersByIds(
@@ -21,9 +22,11 @@ export async function readBoard(
   const orders = new Map(rows.map((row) => [row.id, toAdminOrder(row)]));
   return {
     day: dayInKolkata(now),
-    columns: keys.map(({ status, count, ids }) => ({
+    unseen: cappedCount(await countUnseen(db)),
+    columns: keys.map(({ status, count, awaitingPayment, ids }) => ({
       status,
-      total: cappedCount(count),
+      total: cappedCount(count + awaitingPayment),
+      awaitingPayment: cappedCount(awaitingPayment),
       // One that moved on between the two queries is in its next column in a moment.
       orders: ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status),
     })),

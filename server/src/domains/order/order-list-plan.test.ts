@@ -1,11 +1,13 @@
 /** The list of orders answers in constant time: its statements are looked at as PostgreSQL carries them out, over 20,000 orders. */
 import { orderEndpoints } from "@forno/contract/order.ts";
 import type { OrderSort } from "@forno/contract/order-filters.ts";
+import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explain as explainIn } from "../../testing/explain.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "./many-orders-factory.ts";
+import { boardKeysQuery } from "./order-board-store.ts";
 import { nearKeysQuery, type OrderKeysWish, type OrderListWish, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
 
 const COUNT = 20_000;
@@ -118,6 +120,18 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     const { scannedWhole, indexes } = await explain(orderKeysQuery(wishOf({ search: { orderNumber: "1500" } })));
     expect({ scannedWhole, indexes }).toEqual({ scannedWhole: [], indexes: ["orders_order_number_key"] });
   });
+});
+
+describe("the board of 20,000 orders", () => {
+  it.each([{ search: null }, { search: { words: "asha" } }])(
+    "reads the open ones and what was closed today alone: %j",
+    async ({ search }) => {
+      const plan = await explain(boardKeysQuery(startOfToday(shop.clock.read()), search));
+      expect(plan.scannedWhole).toEqual([]);
+      expect(plan.indexes.join()).toContain("orders_by_state");
+      expect(plan.reads).toBeLessThan(10 * READS_MAX);
+    },
+  );
 });
 
 describe("20,000 orders", () => {

@@ -21,7 +21,7 @@ export interface OrderListWish {
   search: OrderSearch;
 }
 
-interface Flags {
+export interface Flags {
   payment: boolean;
   refunded: boolean;
 }
@@ -35,7 +35,7 @@ const FLAGS: Record<PaymentState, readonly Flags[]> = {
     { payment: false, refunded: true },
   ],
 };
-const ALL_FLAGS = Object.values(FLAGS).flat();
+export const ALL_FLAGS = Object.values(FLAGS).flat();
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
@@ -50,7 +50,7 @@ const anyOf = (column: RawBuilder<unknown>, value: RawBuilder<unknown>): Conditi
 const STATUS = sql`status`;
 const PARTNER = sql`delivery_partner_id`;
 
-function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded }: Flags): Condition {
+export function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded }: Flags): Condition {
   const inStatus = isOfPartner ? sql`status = ${sql.lit(status)}` : anyOf(STATUS, sql.lit(status));
   return sql`${inStatus} AND payment = ${sql.lit(payment)} AND refunded = ${sql.lit(refunded)}`;
 }
@@ -108,7 +108,7 @@ interface Sorting {
 const time = (key: OrderKey) => sql`${key.createdAt}::timestamptz, ${key.id}::uuid`;
 const amount = (key: OrderKey) => sql`${key.totalPaise}::bigint, ${time(key)}`;
 
-const SORTS: Record<OrderSort, Sorting> = {
+export const SORTS: Record<OrderSort, Sorting> = {
   newest: {
     beyond: (key) => sql`(created_at, id) < (${time(key)})`,
     orderBy: sql`created_at DESC, id DESC`,

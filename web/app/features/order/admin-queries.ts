@@ -1,8 +1,8 @@
 import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import type { AnswerOf, QueryOf } from "@forno/contract/endpoint.ts";
-import { type AdminOrder, orderEndpoints } from "@forno/contract/order.ts";
+import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contract/order.ts";
 import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { call } from "../../platform/api/call.ts";
@@ -10,6 +10,7 @@ import { downloadFile } from "../../platform/api/download.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { awaitsPayment } from "./order-facts.ts";
 
 export const ORDERS_A_PAGE = 25;
 export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;
@@ -24,7 +25,7 @@ const pagesKey = [...ordersKey, "page"];
 export const boardQuery = (q?: string) =>
   queryOptions({
     queryKey: [...boardsKey, q],
-    queryFn: async ({ signal }) => (await call(orderAdminEndpoints.board, { query: q === undefined ? {} : { q }, signal })).columns,
+    queryFn: ({ signal }) => call(orderAdminEndpoints.board, { query: q === undefined ? {} : { q }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,6 +52,10 @@ export const useExportOrders = () =>
     onError: (error) => toastFailure(error, texts.failedToExport),
   });
 
+type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+
+const byAge = (a: AdminOrder, b: AdminOrder): number => Date.parse(a.createdAt) - Date.parse(b.createdAt);
+
 function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
   const old = columns.flatMap(({ orders }) => orders).find(({ _id }) => _id === changed._id);
   if (!old) return columns;
@@ -60,19 +65,23 @@ function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
       return { ...column, orders: column.orders.map((order) => (order === old ? changed : order)) };
     }
     if (status === old.status) {
-      return { ...column, total: { ...total, count: total.count - 1 }, orders: column.orders.filter((order) => order !== old) };
+      const orders = column.orders.filter((order) => order !== old);
+      const awaitingPayment = awaitsPayment(old) ? lessOne(column.awaitingPayment) : column.awaitingPayment;
+      return { ...column, total: lessOne(total), awaitingPayment, orders };
     }
     if (status !== changed.status) return column;
-    const orders = [...column.orders, changed].toSorted((a, b) => b.orderNumber - a.orderNumber);
+    const orders = isOpen(status) ? [...column.orders, changed].toSorted(byAge) : [changed, ...column.orders];
     return { ...column, total: { ...total, count: total.count + 1 }, orders };
   });
 }
+
+const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.count - 1 });
 
 type OrderPage = AnswerOf<typeof orderEndpoints.all>;
 
 /** Shows the changed order wherever it stands at once; then all about orders is asked for anew. */
 function putOrder(client: QueryClient, changed: AdminOrder): void {
-  client.setQueriesData<BoardColumn[]>({ queryKey: boardsKey }, (columns) => columns && moved(columns, changed));
+  client.setQueriesData<Board>({ queryKey: boardsKey }, (board) => board && { ...board, columns: moved(board.columns, changed) });
   client.setQueriesData<OrderPage>(
     { queryKey: pagesKey },
     (page) => page && { ...page, data: page.data.map((order) => (order._id === changed._id ? changed : order)) },

@@ -1,15 +1,16 @@
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { isOpen, ORDER_STATUSES, orderCan } from "@forno/contract/rules/order-status.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { statsTexts as texts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/order-board.ts";
 import { TonePie } from "../../ui/chip.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { countText } from "./count-text.ts";
+import { readyCount } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import "./open-orders.css";
 
-/** Why more are pending than wait for the kitchen. */
+/** They are not among those that wait for the kitchen. */
 const Unpaid = ({ count }: { count: number }) =>
   count > 0 ? <small className="unpaid">{texts.awaitingPayment(count)}</small> : null;
 
@@ -19,13 +20,14 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
     <ul className="stages" aria-label={texts.openByStatus}>
       {columns
         .filter(({ status }) => isOpen(status))
-        .map(({ status, total, orders }) => (
+        .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
+        .map(({ status, ready, unpaid }) => (
           <li key={status} className={statusTones[status]}>
             <TonePie tone={statusTones[status]} />
-            <b className="num">{countText(total)}</b>
+            <b className="num">{countText(ready)}</b>
             <span>
               {columnTitles[status]}
-              {status === "pending" ? <Unpaid count={orders.filter((order) => !orderCan.begin(order)).length} /> : null}
+              <Unpaid count={unpaid.count} />
             </span>
           </li>
         ))}

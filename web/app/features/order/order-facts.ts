@@ -1,6 +1,7 @@
 /** What the admin's screens read out of an order. */
 
-import type { AdminOrder } from "@forno/contract/order.ts";
+import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
+import type { BoardColumn } from "@forno/contract/order-admin.ts";
 import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
@@ -20,6 +21,15 @@ export const isForgotten = ({ address }: AdminOrder): boolean => address.phone =
 /** Cancelling it gives money back. */
 export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
   payment && !refunded && amount > refundedAmount;
+
+/** It is to be paid online still, and may never be: the kitchen waits. */
+export const awaitsPayment = (order: AdminOrder): boolean => order.status === "pending" && !orderCan.begin(order);
+
+/** The orders of a column that are for the kitchen. */
+export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount => ({
+  ...total,
+  count: total.count - awaitingPayment.count,
+});
 
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {

@@ -1,9 +1,10 @@
 import type { BoardColumn as Column } from "@forno/contract/order-admin.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { useEffect, useRef } from "react";
 import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { useSettling } from "../../ui/settling.ts";
 import { Board, BoardColumn } from "../../ui/ticket.tsx";
 import { countText } from "./count-text.ts";
@@ -41,6 +42,16 @@ function useFocusKept() {
   };
 }
 
+/** What the board has no room for. */
+function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
+  const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
+  return (
+    <p className="none small muted">
+      {texts.shownOf(shown, all)} <PageLink to={{ search }}>{texts.showAll}</PageLink>
+    </p>
+  );
+}
+
 export interface OrdersBoardProps {
   columns: readonly Column[];
   partners: readonly Person[] | undefined;
@@ -60,7 +71,7 @@ export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
         {orders.map((order) => (
           <OrderTicket key={order._id} order={order} partners={partners} now={now} />
         ))}
-        {isCut ? <p className="none small muted">{texts.onlyNewest(orders.length)}</p> : null}
+        {isCut ? <Rest status={status} shown={orders.length} all={countText(total)} /> : null}
       </BoardColumn>
     );
   };

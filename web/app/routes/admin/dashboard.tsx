@@ -50,7 +50,7 @@ export default function Dashboard() {
         <div className="cols">
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
             <QueryView query={board} failed={orderBoardTexts.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
-              {(columns) => <OpenOrders columns={columns} />}
+              {({ columns }) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>
           <QuickActions />

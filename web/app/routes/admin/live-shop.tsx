@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
 import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
+import { readyCount } from "../../features/order/order-facts.ts";
 import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
@@ -44,23 +45,25 @@ export function useLiveShop(): void {
 
 /** Rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
 export function useNewOrders(): void {
-  const { data: columns } = useQuery(boardQuery());
+  const { data: board } = useQuery(boardQuery());
   const known = useRef<Set<string>>(null);
   useEffect(() => {
-    if (!columns) return;
-    const seen = columns.flatMap(({ orders }) => orders).filter((order) => orderCan.begin(order) || order.status !== "pending");
+    if (!board) return;
+    const seen = board.columns
+      .flatMap(({ orders }) => orders)
+      .filter((order) => orderCan.begin(order) || order.status !== "pending");
     const before = known.current;
     known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
     const hasNews = before !== null && seen.some((order) => orderCan.begin(order) && !before.has(order._id));
     if (hasNews && !isBellMuted()) ringBell();
-  }, [columns]);
+  }, [board]);
 }
 
 /** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */
 export function useOrderCounts(): { waiting: number; fresh: number } {
-  const { data: columns = [] } = useQuery(boardQuery());
-  const orders = columns.flatMap((column) => column.orders);
-  return { waiting: orders.filter(orderCan.begin).length, fresh: orders.filter(({ isNew }) => isNew).length };
+  const { data } = useQuery(boardQuery());
+  const pending = data?.columns.find(({ status }) => status === "pending");
+  return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
 }
 
 /** What there is about payments to look into. */

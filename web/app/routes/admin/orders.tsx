@@ -94,7 +94,7 @@ function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) 
   const { data: partners } = useQuery(partnersQuery);
   return (
     <QueryView query={query} failed={texts.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
-      {(columns) => {
+      {({ columns }) => {
         if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
           return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
         }

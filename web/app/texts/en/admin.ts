@@ -36,7 +36,7 @@ export const statsTexts = {
   revenueToday: (revenue: string) => `${revenue} today, net of refunds`,
   soldOut: (count: string) => `${count} sold out`,
   newToday: (count: string) => `${count} new today`,
-  awaitingPayment: (count: number) => `${count} not paid yet`,
+  awaitingPayment: (count: number) => `${count} more awaiting payment`,
   rightNow: "Right now",
   openByStatus: "Open orders by status",
   quickActions: "Quick actions",
