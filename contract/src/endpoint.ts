@@ -22,13 +22,16 @@ export interface Endpoint {
   readonly query?: Shape;
   readonly headers?: Shape;
   readonly body?: Shape;
-  /** `multipart`: the body schema names the text fields, a file comes beside them. `raw`: the handler needs the exact bytes. */
-  readonly bodyKind?: "json" | "multipart" | "raw";
+  /**
+   * `multipart`: the body schema names the text fields, a file comes beside them. `urlencoded`: a form without a file.
+   * `raw`: the handler needs the exact bytes.
+   */
+  readonly bodyKind?: "json" | "multipart" | "urlencoded" | "raw";
   /** Of a `multipart` endpoint: whether it does nothing without the file. */
   readonly needsFile?: boolean;
   readonly answer: Shape;
-  /** `csv`: a file, sent line by line as it is read; `answer` then describes its text. */
-  readonly answerKind?: "json" | "csv";
+  /** `csv`: a file, sent line by line as it is read; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */
+  readonly answerKind?: "json" | "csv" | "redirect";
   /** Answers besides 200 that are not failures in the common form; null: without a body. */
   readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }

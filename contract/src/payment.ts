@@ -36,6 +36,27 @@ export const paymentEndpoints = {
     answer: z.union([success({ message: z.string(), orderId: id }), failure]),
     otherAnswers: { 202: failure },
   }),
+  /** The form that the provider's own page posts where its window cannot open. A browser follows it, so it never answers with JSON of its own accord. */
+  callback: endpoint({
+    method: "POST",
+    path: "/api/payment/callback",
+    access: "public",
+    summary: "Where the provider's payment page sends the browser back to; leads on to the page that checks the payment",
+    query: z.object({ state: z.string().optional().describe("Passed on; proves to the page that it sent the customer there") }),
+    bodyKind: "urlencoded",
+    body: z.object({
+      razorpay_order_id: z.string().optional(),
+      razorpay_payment_id: z.string().optional(),
+      razorpay_signature: z.string().optional(),
+      "error[code]": z.string().optional(),
+      "error[description]": z.string().optional(),
+      "error[reason]": z.string().optional(),
+      "error[metadata]": z.string().optional().describe("JSON with `order_id` and `payment_id`"),
+    }),
+    answerKind: "redirect",
+    answer: z.null(),
+    otherAnswers: { 303: null },
+  }),
   webhook: endpoint({
     method: "POST",
     path: "/api/payment/webhook",

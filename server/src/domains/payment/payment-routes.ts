@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
 import { readOrderDetail } from "./order-detail.ts";
+import { callbackTarget } from "./payment-callback.ts";
 import { PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
 import { receiveEvent } from "./payment-webhook.ts";
 
@@ -13,6 +14,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, paymentEndpoints.verify, async ({ caller, body }) => {
     return (await verifyOrder(deps, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
+  });
+  serve(app, paymentEndpoints.callback, async ({ body, query, reply }) => {
+    reply.header("location", await callbackTarget(deps, body, query.state));
+    return answerWith(303, null);
   });
   serve(app, paymentEndpoints.webhook, async ({ request, body }) => {
     const signature = headerOf(request, "x-razorpay-signature");

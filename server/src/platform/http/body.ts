@@ -4,10 +4,11 @@ import multipart from "@fastify/multipart";
 import type { Endpoint } from "@forno/contract/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./refusal.ts";
-import { requireStorableJson } from "./storable.ts";
+import { requireStorable, requireStorableJson } from "./storable.ts";
 
 export const JSON_BYTES_MAX = 256 * 1024;
 const FORM_FIELD_BYTES_MAX = 16 * 1024;
+const URL_ENCODED_BYTES_MAX = 16 * 1024;
 
 /** The app takes JSON alone. A missing or empty body reads as nothing; the schema decides whether that will do. */
 export function takeJson(app: FastifyInstance): void {
@@ -37,12 +38,28 @@ export function takeJson(app: FastifyInstance): void {
 export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
   if (kind === "raw") return takeBytes;
   if (kind === "multipart") return takeForm;
+  if (kind === "urlencoded") return takeUrlEncoded;
   return null;
 }
 
 async function takeBytes(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
+}
+
+/** Of a field that comes twice the last one counts. */
+export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: "string", bodyLimit: URL_ENCODED_BYTES_MAX } as const;
+  scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, text, done) => {
+    const fields = Object.fromEntries(new URLSearchParams(String(text)));
+    try {
+      requireStorable(fields);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
+    done(null, fields);
+  });
 }
 
 async function takeForm(scope: FastifyInstance): Promise<void> {

@@ -75,6 +75,8 @@ function requestBodyOf(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
   const schema = schemaOf(endpoint.body, "input");
   const required = !endpoint.body.safeParse({}).success;
+  if (endpoint.bodyKind === "urlencoded")
+    return { requestBody: { required, content: { "application/x-www-form-urlencoded": { schema } } } };
   if (endpoint.bodyKind !== "multipart") return { requestBody: { required, content: { "application/json": { schema } } } };
   return {
     requestBody: {
@@ -96,11 +98,16 @@ function withFile(
 }
 
 /** What a status besides 200 means, whichever endpoint answers it. */
-const OTHERS: Record<string, string> = { 202: "Not settled yet", 304: "The version that `If-None-Match` names still holds" };
+const OTHERS: Record<string, string> = {
+  202: "Not settled yet",
+  303: "On to a page",
+  304: "The version that `If-None-Match` names still holds",
+};
 
 function answersOf(endpoint: Endpoint): Json {
   const type = endpoint.answerKind === "csv" ? "text/csv" : "application/json";
-  const answers: Json = { 200: answer("Done", schemaOf(endpoint.answer, "output"), type) };
+  const answers: Json =
+    endpoint.answerKind === "redirect" ? {} : { 200: answer("Done", schemaOf(endpoint.answer, "output"), type) };
   for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
     answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
   const failed = { $ref: "#/components/schemas/Failure" };

@@ -3,7 +3,8 @@ import type { PageSources } from "../../platform/http/csp.ts";
 
 const HOSTS: PageSources = {
   script: ["https://checkout.razorpay.com", "https://cdn.razorpay.com"],
-  frame: ["https://api.razorpay.com", "https://checkout.razorpay.com"],
+  // The schemes open a UPI app on a phone, from the window's frame: the generic one, and those of apps that listen to their own only.
+  frame: ["https://api.razorpay.com", "https://checkout.razorpay.com", "upi:", "phonepe:", "tez:", "paytmmp:"],
   connect: ["https://api.razorpay.com", "https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"],
   image: ["https://cdn.razorpay.com"],
   form: ["https://api.razorpay.com"],

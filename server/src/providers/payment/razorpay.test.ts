@@ -249,7 +249,14 @@ describe("the page of the payment window", () => {
     const sources = sourcesOf("https://api.razorpay.com", "https://checkout.razorpay.com/v1/checkout.js");
     expect(sources.script).toContain("https://checkout.razorpay.com");
     expect(sources.frame).toContain("https://api.razorpay.com");
-    expect(ALL.flatMap((kind) => sources[kind]).every((origin) => origin.endsWith(".razorpay.com"))).toBe(true);
+    const others = ALL.flatMap((kind) => sources[kind]).filter((source) => !source.endsWith(".razorpay.com"));
+    expect(others.filter((source) => source.startsWith("http"))).toEqual([]);
+  });
+
+  test("opens UPI apps from the window's frame", () => {
+    const sources = sourcesOf("https://api.razorpay.com", "https://checkout.razorpay.com/v1/checkout.js");
+    expect(sources.frame).toContain("upi:");
+    for (const kind of ["script", "connect", "image", "form"] as const) expect(sources[kind]).not.toContain("upi:");
   });
 
   test("loads everything from another host that stands in for them, and nothing from theirs", () => {

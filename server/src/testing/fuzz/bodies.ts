@@ -66,6 +66,31 @@ function brokenJson(json: string): Body[] {
   ];
 }
 
+const URL_ENCODED = { "content-type": "application/x-www-form-urlencoded" };
+
+export function urlEncodedFor({ properties = {} }: Schema): fc.Arbitrary<Body> {
+  const pair = fc
+    .tuple(
+      fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...Object.keys(properties)) }, { weight: 1, arbitrary: hostileText }),
+      hostileText,
+    )
+    .map((fields) => fields.map((text) => encodeURIComponent(text.toWellFormed())).join("="));
+  const fields = fc.array(pair, { maxLength: 8 }).map((pairs) => ({ content: pairs.join("&"), headers: URL_ENCODED }));
+  const odd = fc.constantFrom(
+    "%",
+    "%zz=%ff",
+    "=&=&",
+    "a=%00",
+    "__proto__=1&constructor[prototype][x]=1",
+    "a=".padEnd(300_000, "b"),
+  );
+  return fc.oneof(
+    { weight: 10, arbitrary: fields },
+    { weight: 2, arbitrary: odd.map((content) => ({ content, headers: URL_ENCODED })) },
+    { weight: 1, arbitrary: otherType.map((headers) => ({ content: "a=b", headers })) },
+  );
+}
+
 const BOUNDARY = "edge";
 const CRLF = "\r\n";
 const FORM_TYPE = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };

@@ -1,7 +1,7 @@
 /** Calls of an operation, as a client might make them that means no good, or does not know better. */
 import fc from "fast-check";
 import type { Operation, Parameter } from "./api-document.ts";
-import { type Body, formFor, jsonFor } from "./bodies.ts";
+import { type Body, formFor, jsonFor, urlEncodedFor } from "./bodies.ts";
 import { hostileText, valueFor } from "./values.ts";
 
 export interface HostileCall {
@@ -128,8 +128,13 @@ const NO_BODY: Body = { content: "", headers: {} };
 function bodyFor({ method, body }: Operation, picture: Buffer): fc.Arbitrary<Body> {
   if (method === "GET") return fc.constant(NO_BODY);
   if (!body) return fc.oneof(fc.constant(NO_BODY), jsonFor({}));
-  const declared = body.type === "application/json" ? jsonFor(body.schema) : formFor(body.schema, picture);
+  const declared = declaredBody(body, picture);
   return fc.oneof({ weight: 20, arbitrary: declared }, { weight: 1, arbitrary: fc.constant(NO_BODY) });
+}
+
+function declaredBody({ type, schema }: NonNullable<Operation["body"]>, picture: Buffer): fc.Arbitrary<Body> {
+  if (type === "application/json") return jsonFor(schema);
+  return type === "application/x-www-form-urlencoded" ? urlEncodedFor(schema) : formFor(schema, picture);
 }
 
 export function callsOf(operation: Operation, picture: Buffer): fc.Arbitrary<HostileCall> {

@@ -23,6 +23,9 @@ interface WindowOptions {
   retry: { enabled: boolean };
   modal: { ondismiss: () => void };
   handler: (claim: PaymentClaim) => void;
+  /** With `redirect` the provider's page takes the whole tab and posts its outcome here. */
+  callback_url?: string;
+  redirect?: boolean;
 }
 
 interface ProviderWindow {
@@ -38,7 +41,10 @@ declare global {
   }
 }
 
-export type WindowRequest = Pick<WindowOptions, "key" | "amount" | "currency" | "order_id" | "name" | "description" | "prefill">;
+export type WindowRequest = Pick<
+  WindowOptions,
+  "key" | "amount" | "currency" | "order_id" | "name" | "description" | "prefill" | "callback_url" | "redirect"
+>;
 
 export type WindowResult = { kind: "paid"; claim: PaymentClaim } | { kind: "failed"; reason: string } | { kind: "dismissed" };
 
@@ -61,6 +67,8 @@ export async function openPaymentWindow(scriptUrl: string, request: WindowReques
       });
       shown.on("payment.failed", ({ error }) => resolve({ kind: "failed", reason: error.description }));
       shown.open();
+      // The tab was left for the provider's page, and Back brought this one as it was.
+      if (request.redirect) window.addEventListener("pageshow", () => resolve({ kind: "dismissed" }), { once: true });
     } catch (cause) {
       reject(new GatewayError("The payment window did not open", { cause }));
     }

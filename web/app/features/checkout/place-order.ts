@@ -58,5 +58,5 @@ function keyOf(wish: OrderWish, emptyAt: number): string {
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on https and localhost only. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

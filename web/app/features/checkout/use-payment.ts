@@ -8,6 +8,7 @@ import { call } from "../../platform/api/call.ts";
 import { type ToastKind, toast } from "../../ui/toast.ts";
 import { readSettings } from "../settings/settings-store.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
+import { returnOptions } from "./payment-return.ts";
 import { GatewayError, openPaymentWindow, type WindowResult } from "./payment-window.ts";
 
 export interface Payer {
@@ -49,7 +50,8 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" });
     setStage("paying");
     try {
-      const result = await openPaymentWindow(order.checkoutUrl, windowRequest(order, order.orderId, payer));
+      const request = { ...windowRequest(order, order.orderId, payer), ...returnOptions(backTo) };
+      const result = await openPaymentWindow(order.checkoutUrl, request);
       if (result.kind !== "paid") return await settle(result);
       setStage("confirming");
       await settle(await confirmPayment(result.claim, order.orderData));

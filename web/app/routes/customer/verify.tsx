@@ -4,6 +4,10 @@ import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { paymentTexts as texts } from "#texts/checkout.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
+import { departureOf, forgetDeparture } from "../../features/checkout/payment-return.ts";
+import { forgetPlacedOrder } from "../../features/checkout/place-order.ts";
+import { forgetAddress } from "../../features/checkout/use-address.ts";
+import { removePromo } from "../../features/promo/promo-store.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,26 +24,33 @@ export default function Verify() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [isUnanswered, setUnanswered] = useState(false);
-  const orderId = query.get("orderId") ?? "";
-  const claimed = query.get("success") ?? "";
 
   const verify = useCallback(
     async (signal?: AbortSignal) => {
       setUnanswered(false);
+      const claim = claimIn(query);
+      const lead = async (target: string) => {
+        await navigate(target, { replace: true });
+        forgetDeparture();
+      };
+      if (claim.failure === "refused") {
+        toast.error(texts.verificationFailed);
+        return await lead(claim.backTo);
+      }
       try {
-        await call(paymentEndpoints.verify, { body: { success: claimed, orderId }, signal });
+        await call(paymentEndpoints.verify, { body: { success: claim.success, orderId: claim.orderId }, signal });
         toast.success(texts.successful);
-        void loadCart().catch((error) => console.warn("Could not read the cart", error));
-        await navigate("/myorders", { replace: true });
+        forgetCheckout();
+        await lead("/myorders");
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof ApiFailure)) throw error;
-        const target = afterFailure(error, claimed);
-        if (target) await navigate(target, { replace: true });
+        const target = afterFailure(error, claim);
+        if (target) await lead(target);
         else setUnanswered(true);
       }
     },
-    [claimed, orderId, navigate],
+    [query, navigate],
   );
   useEffect(() => {
     const left = new AbortController();
@@ -73,8 +84,37 @@ function Checking() {
   );
 }
 
+interface Claim {
+  success: string;
+  orderId: string;
+  /** How the provider's page was left: `cancelled`, `failed`, or `refused` where its signature was wrong. */
+  failure: string | null;
+  /** In the provider's words; null unless this tab was sent to its page, since an address can say anything. */
+  reason: string | null;
+  backTo: string;
+}
+
+function claimIn(query: URLSearchParams): Claim {
+  const departure = departureOf(query.get("state"));
+  return {
+    success: query.get("success") ?? "",
+    orderId: query.get("orderId") ?? "",
+    failure: query.get("failure"),
+    reason: departure && query.get("reason"),
+    backTo: departure?.backTo ?? "/cart",
+  };
+}
+
+/** The server has taken the order from its cart. */
+function forgetCheckout(): void {
+  forgetPlacedOrder();
+  forgetAddress();
+  removePromo();
+  loadCart().catch((error) => console.warn("Could not read the cart", error));
+}
+
 /** Says what is known and answers where that leads; null when no answer came, or the session has ended. */
-function afterFailure({ status, code, message }: ApiFailure, claimed: string): string | null {
+function afterFailure({ status, code, message }: ApiFailure, { success, failure, reason, backTo }: Claim): string | null {
   if (status === 0 || status >= 429) return null;
   if (code === "signInRequired") return null;
   if (status === 202) {
@@ -85,7 +125,9 @@ function afterFailure({ status, code, message }: ApiFailure, claimed: string): s
     toast.info(message);
     return "/myorders";
   }
-  if (claimed === "false" && code === "paymentIncomplete") toast.info(texts.cancelled);
+  const isIncomplete = success === "false" && code === "paymentIncomplete";
+  if (isIncomplete && failure === "failed" && reason) toast.error(texts.failed(reason));
+  else if (isIncomplete && failure !== "failed") toast.info(texts.cancelled);
   else toast.error(texts.verificationFailed);
-  return "/cart";
+  return backTo;
 }

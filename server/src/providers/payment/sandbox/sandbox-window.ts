@@ -10,8 +10,9 @@ import { checked, SandboxRefusal } from "./sandbox-refusal.ts";
 import type { SandboxAccount } from "./sandbox-store.ts";
 
 const FILES = [
-  { name: "checkout.js", type: "text/javascript; charset=utf-8" },
-  { name: "checkout.css", type: "text/css; charset=utf-8" },
+  { path: "/checkout.js", name: "checkout.js", type: "text/javascript; charset=utf-8" },
+  { path: "/checkout.css", name: "checkout.css", type: "text/css; charset=utf-8" },
+  { path: "/checkout/embedded/submit.js", name: "submit.js", type: "text/javascript; charset=utf-8" },
 ] as const;
 
 const attemptBody = z.object({
@@ -22,37 +23,61 @@ const attemptBody = z.object({
   contact: z.string().max(32).nullish(),
 });
 
-/** The script that a page loads, and what its window calls. Like the real window it has the public key id, never the secret. */
-export async function sandboxWindow(
-  app: FastifyInstance,
-  { ledger, account, onEvents }: { ledger: Ledger; account: SandboxAccount; onEvents: () => void },
-): Promise<void> {
-  const attemptOf = (request: FastifyRequest) => {
-    const { key_id, order_id, amount, email = null, contact = null } = checked(attemptBody, request.body);
-    if (key_id !== account.keyId) throw new SandboxRefusal(401, "The api key provided is invalid");
+type AttemptBody = z.output<typeof attemptBody>;
+
+/** What a customer does in the window or on the hosted page. Each throws `SandboxRefusal`. */
+export interface Attempts {
+  requireKey(keyId: string): void;
+  pay(attempt: AttemptBody): Promise<{ razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }>;
+  /** Answers the error's metadata. */
+  fail(attempt: AttemptBody): Promise<{ order_id: string; payment_id: string }>;
+}
+
+export interface WindowParts {
+  ledger: Ledger;
+  account: SandboxAccount;
+  onEvents: () => void;
+}
+
+export function attemptsAt({ ledger, account, onEvents }: WindowParts): Attempts {
+  const requireKey = (keyId: string) => {
+    if (keyId !== account.keyId) throw new SandboxRefusal(401, "The api key provided is invalid");
+  };
+  const attemptOf = ({ key_id, order_id, amount, email = null, contact = null }: AttemptBody) => {
+    requireKey(key_id);
     return { orderId: order_id, amountPaise: amount, email, contact };
   };
+  return {
+    requireKey,
+    async pay(attempt) {
+      const payment = await payOrder(ledger, attemptOf(attempt));
+      onEvents();
+      return {
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: payment.order_id,
+        razorpay_signature: hmacHex(account.keySecret, paymentClaimText(payment.order_id, payment.id)),
+      };
+    },
+    async fail(attempt) {
+      const payment = await declinePayment(ledger, attemptOf(attempt));
+      onEvents();
+      return { order_id: payment.order_id, payment_id: payment.id };
+    },
+  };
+}
 
-  app.post("/checkout/pay", async (request) => {
-    const payment = await payOrder(ledger, attemptOf(request));
-    onEvents();
-    return {
-      razorpay_payment_id: payment.id,
-      razorpay_order_id: payment.order_id,
-      razorpay_signature: hmacHex(account.keySecret, paymentClaimText(payment.order_id, payment.id)),
-    };
-  });
+/** The script that a page loads, and what its window calls. Like the real window it has the public key id, never the secret. */
+export async function sandboxWindow(app: FastifyInstance, attempts: Attempts): Promise<void> {
+  app.post("/checkout/pay", async (request) => attempts.pay(checked(attemptBody, request.body)));
   // A 200, since failing is what was asked for: a 4xx would stand as an error in the browser's console.
-  app.post("/checkout/fail", async (request) => {
-    const payment = await declinePayment(ledger, attemptOf(request));
-    onEvents();
-    return { error: { ...DECLINED, metadata: { order_id: payment.order_id, payment_id: payment.id } } };
-  });
+  app.post("/checkout/fail", async (request) => ({
+    error: { ...DECLINED, metadata: await attempts.fail(checked(attemptBody, request.body)) },
+  }));
 
-  for (const { name, type } of FILES) {
+  for (const { path, name, type } of FILES) {
     const bytes = await readFile(join(import.meta.dirname, "checkout", name));
     const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-    app.get(`/${name}`, (request, reply) => sendFile(request, reply, { bytes, etag, type }));
+    app.get(path, (request, reply) => sendFile(request, reply, { bytes, etag, type }));
   }
 }
 

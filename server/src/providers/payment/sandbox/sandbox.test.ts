@@ -186,6 +186,56 @@ describe("paying in the sandbox", () => {
   });
 });
 
+describe("the sandbox's page, for browsers where the window cannot open", () => {
+  const order = async () => (await newOrder()).id;
+  async function post(path: string, fields: Record<string, string>) {
+    const answer = await fetch(`${url}${SANDBOX_PATH}/v1/checkout/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+    return { status: answer.status, text: await answer.text(), policy: answer.headers.get("content-security-policy") };
+  }
+  const fieldsOf = (orderId: string) => ({
+    key_id: account.keyId,
+    order_id: orderId,
+    amount: "71600",
+    name: '"><script>alert(1)</script>',
+    callback_url: `${url}/api/payment/callback?state=1`,
+  });
+  const hidden = (html: string) =>
+    Object.fromEntries([...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+
+  test("says what is paid, as text only, under a policy of its own", async () => {
+    const { status, text, policy } = await post("embedded", fieldsOf(await order()));
+    expect(status).toBe(200);
+    expect(text).toContain("Pay ₹716");
+    expect(text).not.toContain("<script>");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("posts the signed claim back, or the error's fields", async () => {
+    const orderId = await order();
+    const failed = hidden((await post("embedded/submit", { ...fieldsOf(orderId), outcome: "fail" })).text);
+    expect(failed).toMatchObject({ "error[code]": "BAD_REQUEST_ERROR", "error[reason]": "payment_failed" });
+    expect(failed["error[metadata]"]).toContain(orderId);
+    const cancelled = hidden((await post("embedded/submit", { ...fieldsOf(orderId), outcome: "cancel" })).text);
+    expect(cancelled).toMatchObject({ "error[reason]": "payment_cancelled" });
+    const { text } = await post("embedded/submit", { ...fieldsOf(orderId), outcome: "pay" });
+    expect(text).toContain(`action="${url}/api/payment/callback?state=1"`);
+    const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = hidden(text);
+    const claim = { providerOrderId: razorpay_order_id, paymentId: razorpay_payment_id, signature: razorpay_signature };
+    expect(razorpay_order_id).toBe(orderId);
+    expect(payments.isPaymentSignatureValid(claim)).toBe(true);
+    const again = hidden((await post("embedded/submit", { ...fieldsOf(orderId), outcome: "pay" })).text);
+    expect(again["error[description]"]).toBe("Payment already done for this order");
+  });
+
+  test("posts to the shop alone, and takes its own key alone", async () => {
+    const fields = fieldsOf(await order());
+    for (const callback_url of ["https://evil.example/x", "javascript:alert(1)", "x"])
+      expect((await post("embedded", { ...fields, callback_url })).status).toBe(400);
+    expect((await post("embedded/submit", { ...fields, outcome: "pay", callback_url: "https://evil.example/x" })).status).toBe(400);
+    expect((await post("embedded", { ...fields, key_id: "rzp_test_other" })).status).toBe(401);
+  });
+});
+
 describe("payments of the sandbox", () => {
   test("are listed by their time, page by page, with what they cost", async () => {
     now = new Date("2090-01-02T00:00:00Z");

@@ -2,10 +2,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../../../tables.ts";
 import { sandboxApi } from "./sandbox-api.ts";
+import { sandboxHostedPage } from "./sandbox-hosted-page.ts";
 import { SandboxRefusal } from "./sandbox-refusal.ts";
 import { type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./sandbox-webhooks.ts";
-import { sandboxWindow } from "./sandbox-window.ts";
+import { attemptsAt, sandboxWindow } from "./sandbox-window.ts";
 
 export const SANDBOX_PATH = "/sandbox/razorpay";
 export const SANDBOX_CHECKOUT_URL = `${SANDBOX_PATH}/v1/checkout.js`;
@@ -35,7 +36,9 @@ export function registerSandbox(app: FastifyInstance, { db, account, clock, webh
       sandbox.setNotFoundHandler((_request, reply) =>
         answerError(new SandboxRefusal(404, "The requested URL was not found on the server."), _request, reply),
       );
-      await sandbox.register(sandboxWindow, parts);
+      const attempts = attemptsAt(parts);
+      await sandbox.register(async (scope) => sandboxWindow(scope, attempts));
+      await sandbox.register(async (scope) => sandboxHostedPage(scope, attempts));
       await sandbox.register(sandboxApi, parts);
     },
     { prefix: `${SANDBOX_PATH}/v1` },

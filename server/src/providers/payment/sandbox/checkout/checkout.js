@@ -33,6 +33,7 @@
 
     open() {
       if (this.#window) return;
+      if (this.#options.redirect && this.#options.callback_url) return leaveToHostedPage(this.#options);
       this.#window = new PaymentWindow(this.#options, {
         paid: (answer) => {
           this.#window = null;
@@ -241,6 +242,25 @@
       this.#host.remove();
       if (this.#opener?.isConnected) this.#opener.focus();
     }
+  }
+
+  /** The whole tab goes to the provider's page, which sends it on to `callback_url`. */
+  function leaveToHostedPage({ key, order_id, amount, name, description, prefill, callback_url }) {
+    const fields = {
+      key_id: key,
+      order_id,
+      amount,
+      name,
+      description,
+      callback_url,
+      email: prefill?.email,
+      contact: prefill?.contact,
+    };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+    const inputs = given.map(([field, value]) => element("input", { type: "hidden", name: field, value: String(value) }));
+    const form = element("form", { method: "post", action: new URL("checkout/embedded", base).href, hidden: "" }, inputs);
+    document.body.append(form);
+    form.submit();
   }
 
   function element(tag, attributes = {}, children = []) {
