@@ -243,7 +243,7 @@ test("hours that close the shop now take no orders, and the switch says that it 
     }
     await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).check();
     await page.getByRole("button", { name: "Save opening hours" }).click();
-    await expect(page.getByText(/The switch is on, but the shop is closed now/)).toBeVisible();
+    await expect(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
     const accept = page.getByRole("switch", { name: "Accept orders" });
     await expect(accept).toBeChecked();
     await accept.click();
@@ -253,7 +253,7 @@ test("hours that close the shop now take no orders, and the switch says that it 
     for (const area of ["/admin", "/admin/orders"]) {
       await page.goto(area);
       await expect(page.getByRole("switch", { name: "Accept orders" })).toBeChecked();
-      await expect(page.getByText(/The switch is on, but the shop is closed now/)).toBeVisible();
+      await expect(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
     }
     await page.goto("/admin/settings");
     await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).uncheck();

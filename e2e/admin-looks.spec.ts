@@ -114,7 +114,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
     return Math.abs(width - height) < 1 ? height / (await heightOf(frame)) : Number.NaN;
   };
   await crop.click();
-  await expect(dialog.getByText(/The menu card shows what is inside the arch/)).toBeVisible();
+  await expect(dialog.getByText(/The menu card shows the part inside the arch/)).toBeVisible();
   await expect(frame).toBeVisible();
   await expect.poll(part).toBeCloseTo(1);
   await dialog.getByRole("button", { name: "Use full image" }).click();

@@ -213,7 +213,10 @@ test("a text to all counts its parts and shows how far it has come; who opted ou
   await expect(page.getByText("1 part", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send to all users" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
-  const sent = page.getByRole("region", { name: "Bulk messages" }).getByRole("listitem").filter({ hasText: "Two for one tonight" });
+  const sent = page
+    .getByRole("region", { name: "Sent to all users" })
+    .getByRole("listitem")
+    .filter({ hasText: "Two for one tonight" });
   await expect(sent).toContainText(`${before} of ${before} sent`);
   await expectNoAxeViolations(page);
 });

@@ -75,7 +75,7 @@ test("the list stays when the connection goes, and the page says that it is not 
   await openRounds(page, partner);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^Not live\. This is the list of/)).toBeVisible();
+  await expect(page.getByText(/^Not live\. Last updated at/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 to deliver" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test("the last list survives a reload while the server does not answer", async (
   await page.reload();
   await expect(page.getByRole("heading", { name: "1 to deliver" })).toBeVisible();
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText(/^Not live\. This is the list of/)).toBeVisible();
+  await expect(page.getByText(/^Not live\. Last updated at/)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => stored(page, "deliveries")).toBeNull();

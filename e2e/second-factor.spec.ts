@@ -222,7 +222,7 @@ test("where it is required, an admin without one can do nothing but set it up", 
     await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
     await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");
     await expect(page).toHaveURL(/\/admin\/security$/);
-    await expect(page.getByText("This shop asks every admin for a second factor.")).toBeVisible();
+    await expect(page.getByText("Every admin of this shop needs a second factor.")).toBeVisible();
     await page.goto(`${live.url}/admin/orders`);
     await expect(page).toHaveURL(/\/admin\/security$/);
     await setUp(page);
