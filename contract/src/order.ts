@@ -78,6 +78,11 @@ const placeAnswer = success({
   payment: z.boolean().describe("Paid already, or nothing to pay: no payment window is needed"),
   paymentMethod,
   currency: z.literal(CURRENCY),
+  timeout: z
+    .number()
+    .int()
+    .nullable()
+    .describe("In seconds, as the payment window takes it: it closes shortly before the order expires. Null: no window is needed"),
   orderData: z.object({ _id: id, orderNumber: z.number().int() }),
   key: z.string().describe("The provider's public key id"),
   checkoutUrl: z.string().describe("The provider's checkout script"),

@@ -202,6 +202,8 @@ interface OrdersTable {
   provider_order_id: string | null;
   provider_lease_until: Date | null;
   expires_at: Date;
+  /** When an admin made it payable again. */
+  reopened_at: Date | null;
   next_check_at: Date | null;
 }
 

@@ -27,6 +27,7 @@ export const stateColumns = [
   "provider_lease_until as providerLeaseUntil",
   "created_at as createdAt",
   "expires_at as expiresAt",
+  "reopened_at as reopenedAt",
 ] as const;
 
 const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
@@ -109,6 +110,24 @@ const updatePaid = builtOnce((db: Db, orderId: string, paidAt: Date, nextCheckAt
     .where((eb) => eb.not("payment"))
     .returning(stateColumns),
 );
+
+export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
+  await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();
+}
+
+/** As if it had been placed at `reopenedAt`: it replaces no order and is replaced by none. */
+export async function setReopened(
+  tx: Tx,
+  orderId: string,
+  { reopenedAt, expiresAt, nextCheckAt }: { reopenedAt: Date; expiresAt: Date; nextCheckAt: Date | null },
+): Promise<OrderState> {
+  return await tx
+    .updateTable("orders")
+    .set({ reopened_at: reopenedAt, expires_at: expiresAt, next_check_at: nextCheckAt, superseded_by: null })
+    .where("id", "=", orderId)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+}
 
 export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
   return await tx

@@ -78,15 +78,15 @@ export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal):
 }
 
 /** The customer's open order of the same cart, if it can still be paid. */
-export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<string | null> {
+export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {
   const [order] = await openOrders(tx, userId, cartHash, now);
-  return order?.id ?? null;
+  return order ?? null;
 }
 
 const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Date) =>
   db
     .selectFrom("orders")
-    .select("id")
+    .select(stateColumns)
     .where("user_id", "=", userId)
     .where(isAwaitingPayment)
     .where("superseded_by", "is", null)
@@ -101,17 +101,18 @@ export async function findPlacedOrder(
   tx: Tx,
   userId: string,
   { cartHash, method, since }: { cartHash: Buffer; method: PaymentMethod; since: Date },
-): Promise<string | null> {
+): Promise<OrderState | null> {
   const order = await tx
     .selectFrom("orders")
-    .select("id")
+    .select(stateColumns)
     .where("user_id", "=", userId)
     .where("payment_method", "=", method)
     .where("status", "<>", "cancelled")
     .where("cart_hash", "=", cartHash)
     .where("created_at", ">", since)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return order?.id ?? null;
+  return order ?? null;
 }
 
 /** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */

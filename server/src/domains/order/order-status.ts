@@ -1,7 +1,7 @@
 /** An admin sets a status: any to any (spec section 4). */
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -9,6 +9,7 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { changeStatus } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { reopen } from "./order-deadline.ts";
 import { announceOrders } from "./order-events.ts";
 import { selectOrder, toAdminOrder } from "./order-store.ts";
 
@@ -43,7 +44,7 @@ function cashMoved(
 
 /** Refuses with `orderNotFound`, and with `orderChanged` when the order has another status than the admin saw. */
 export async function setStatus(
-  { db, events, clock }: Pick<Deps, "db" | "events" | "clock">,
+  { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
   hooks: OrderHooks,
   admin: AuditActor,
   { orderId, status, expectedStatus }: StatusWish,
@@ -54,7 +55,9 @@ export async function setStatus(
     if (!order) throw refuse("orderNotFound");
     if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
     if (order.status === status) return null;
-    const changed = await changeStatus(tx, order, status, actor, clock());
+    const moved = await changeStatus(tx, order, status, actor, clock());
+    const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
+    const changed = isReopened ? await reopen(tx, moved, clock(), config.unpaidMinutes) : moved;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, clock());

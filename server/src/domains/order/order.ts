@@ -16,7 +16,8 @@ import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
 import { markPaid } from "./order-changes.ts";
-import { type Actor, lockOrder, type OrderState, readOrderState } from "./order-changes-store.ts";
+import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { canOpenWindow, minutesAfter, prolongForReuse, REUSE_MS, secondsToPay } from "./order-deadline.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
 import { refuseTooManyOrders } from "./order-limits.ts";
 import {
@@ -61,16 +62,24 @@ export async function placeOrder(deps: PlaceDeps, userId: string, body: PlaceBod
 
 /** One's own order, while it can still be paid. Ordering may be off by now: it was placed before. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
-  const order = await readOrderState(deps.db, orderId);
-  if (order?.userId !== userId) throw refuse("orderNotFound");
-  const isOpen = orderCan.expire(order) && !order.supersededBy && order.expiresAt > deps.clock();
-  if (!isOpen) throw refuse("orderNotPayable");
+  const now = deps.clock();
+  const order = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.userId !== userId) throw refuse("orderNotFound");
+    if (!isPayable(order) || order.expiresAt <= now) throw refuse("orderNotPayable");
+    const reused = await prolongForReuse(tx, order, now);
+    if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
+    return reused;
+  });
   return await answerPlaced(deps, order, null);
 }
+
+const isPayable = (order: OrderState): boolean => orderCan.expire(order) && !order.supersededBy;
 
 async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: Date | null): Promise<PlaceAnswer> {
   const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
   const placed = needsProvider ? await withProviderOrder(deps, order, lease) : order;
+  const isToPay = placed.providerOrderId !== null && !placed.payment;
   const { id, orderNumber, totalPaise, providerOrderId, payment, paymentMethod } = placed;
   return {
     success: true,
@@ -79,6 +88,7 @@ async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: Date | nu
     payment,
     paymentMethod,
     currency: CURRENCY,
+    timeout: isToPay ? secondsToPay(placed, deps.clock()) : null,
     orderData: { _id: id, orderNumber },
     key: deps.payments.keyId,
     checkoutUrl: deps.payments.checkoutUrl,
@@ -107,7 +117,7 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
-    return { order: await sameOrder(tx, known.orderId), lease: null, announcements: [] };
+    return { order: await sameOrder(tx, known.orderId, now), lease: null, announcements: [] };
   }
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
@@ -117,13 +127,16 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
 }
 
 /** The order that was placed under this key before. */
-async function sameOrder(tx: Tx, orderId: string): Promise<OrderState> {
+async function sameOrder(tx: Tx, orderId: string, now: Date): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
   if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (order.status === "cancelled") throw refuse("orderNotPayable");
-  return order;
+  if (!orderCan.expire(order)) return order;
+  const reused = await prolongForReuse(tx, order, now);
+  if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
+  return reused;
 }
 
 /** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
@@ -173,28 +186,34 @@ const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.string
 async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: Basket, method: PaymentMethod): Promise<Opened> {
   const actor: Actor = { role: "customer", userId };
   const { cartHash } = basket;
-  const openId =
+  const open =
     method === "online"
-      ? await findOpenOrder(tx, userId, cartHash, now)
+      ? await reusableOrder(tx, userId, cartHash, now)
       : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
-  if (openId) await updateAddress(tx, openId, body.address);
+  if (open) await updateAddress(tx, open.id, body.address);
   else if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
-  const lease = openId || method !== "online" ? null : leaseFrom(now);
-  const expiresAt = new Date(now.getTime() + config.unpaidMinutes * 60_000);
+  const lease = open || method !== "online" ? null : leaseFrom(now);
+  const expiresAt = minutesAfter(now, config.unpaidMinutes);
   const order = { userId, address: body.address, basket, method, createdAt: now, expiresAt, leaseUntil: lease };
-  const opened = openId ? await lockOrder(tx, openId) : await insertOrder(tx, order);
-  if (!opened) throw new Error(`Order ${openId} is gone`);
+  const opened = open ?? (await insertOrder(tx, order));
   const orderId = opened.id;
   const replaced = await supersedeOthers(tx, userId, orderId, actor, now);
   // After the replaced orders gave theirs back; the open order of the same cart has its own already.
-  if (basket.promo && !openId) {
+  if (basket.promo && !open) {
     const { promo, discountPaise } = basket;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise });
   }
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
-  const placed = openId ? null : await placeAtOnce(tx, opened, actor, now);
+  const placed = open ? null : await placeAtOnce(tx, opened, actor, now);
   if (placed) announcements.push({ order: placed, isPlaced: true });
   return { order: placed ?? opened, lease, announcements };
+}
+
+/** The open order of the same cart, prolonged. Null when there is none, or it has been open for too long to be paid in peace. */
+async function reusableOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {
+  const open = await findOpenOrder(tx, userId, cartHash, now);
+  const reused = open && (await prolongForReuse(tx, open, now));
+  return reused && reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
 }
 
 /** What needs no payment window is the kitchen's from here on, and its cart done with. Null for what is to be paid online. */

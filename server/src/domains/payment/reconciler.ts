@@ -7,8 +7,10 @@ import { changeStatus } from "../order/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../order/order-changes-store.ts";
 import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../order/order-checks.ts";
 import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
+import { prolongTo } from "../order/order-deadline.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { type SettleDeps, settleAll } from "./payment.ts";
+import { endOfAttempts } from "./payment-attempt.ts";
 
 /** Whoever works on it joins a round that has much to do. */
 export const RECONCILE_QUEUE = "reconcile-orders-too";
@@ -53,18 +55,28 @@ async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void
 async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) return;
-  const { captureFailure } = await settleAll(deps, order, "reconciler");
-  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, captureFailure !== null, deps.clock()));
+  const { payments, captureFailure } = await settleAll(deps, order, "reconciler");
+  const now = deps.clock();
+  const found = { mayStillCapture: captureFailure !== null, attemptsEndAt: endOfAttempts(payments, now) };
+  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, found, now));
   if (expired) announceOrders(deps.events, [{ order: expired }]);
 }
 
+interface Found {
+  /** An authorized payment is right, and its money may still be captured. */
+  mayStillCapture: boolean;
+  attemptsEndAt: Date | null;
+}
+
 /**
- * Expires the order when its time is over (somewhat later while its money may still be captured), and says when to ask again. Answers
+ * Expires the order when its time is over (somewhat later while an attempt to pay it is under way), and says when to ask again. Answers
  * the order if it was cancelled.
  */
-async function planNext(tx: Tx, asked: OrderState, mayStillCapture: boolean, now: Date): Promise<OrderState | null> {
-  const order = await lockOrder(tx, asked.id);
-  if (!order) return null;
+async function planNext(tx: Tx, asked: OrderState, found: Found, now: Date): Promise<OrderState | null> {
+  const locked = await lockOrder(tx, asked.id);
+  if (!locked) return null;
+  const { mayStillCapture, attemptsEndAt } = found;
+  const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
   // The provider's order came while we looked: what was not asked about is not expired.
   if (order.providerOrderId !== asked.providerOrderId) return null;
   const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;

@@ -20,6 +20,8 @@ interface WindowOptions {
   name: string;
   description: string;
   prefill: { name: string; email?: string; contact: string };
+  /** In seconds; absent: it stays open. */
+  timeout?: number;
   retry: { enabled: boolean };
   modal: { ondismiss: () => void };
   handler: (claim: PaymentClaim) => void;
@@ -43,7 +45,7 @@ declare global {
 
 export type WindowRequest = Pick<
   WindowOptions,
-  "key" | "amount" | "currency" | "order_id" | "name" | "description" | "prefill" | "callback_url" | "redirect"
+  "key" | "amount" | "currency" | "order_id" | "timeout" | "name" | "description" | "prefill" | "callback_url" | "redirect"
 >;
 
 export type WindowResult = { kind: "paid"; claim: PaymentClaim } | { kind: "failed"; reason: string } | { kind: "dismissed" };

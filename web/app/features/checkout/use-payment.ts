@@ -69,13 +69,14 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
 /** The open payment of one's own unpaid order. Throws `ApiFailure`. */
 export const reopenPayment = (orderId: string): Promise<PlaceAnswer> => call(orderEndpoints.completePayment, { body: { orderId } });
 
-function windowRequest({ key, amount, currency, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {
+function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {
   const { name, phone, email, itemCount } = payer;
   return {
     key,
     amount,
     currency,
     order_id: providerOrderId,
+    ...(timeout && { timeout }),
     name: readSettings()?.shopName ?? "",
     description: texts.windowTitle(orderData.orderNumber, checkoutTexts.itemCount(itemCount)),
     prefill: { name, contact: normalizeMobile(phone) ?? phone, ...(email && { email }) },
