@@ -97,6 +97,8 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     otpPepper: randomBytes(32),
     secondFactorKey: randomBytes(32),
     secondFactorPolicy: "optional",
+    brandName: "Forno",
+    smsDailyBudget: 2_000,
     recipientsPerStep: 5_000,
   } as const;
   const changes = await openChangeFeed(connection, log);

@@ -19,6 +19,7 @@ export const bulkMessage = z.object({
   queued: count.describe("Still to be sent, those under way included"),
   sent: count,
   failed: count,
+  startsAt: isoTime.nullable().describe("When what is queued goes out; null: now, or nothing is queued"),
 });
 export type BulkMessage = z.infer<typeof bulkMessage>;
 
@@ -39,7 +40,11 @@ export const messagesEndpoints = {
     summary:
       "Queue a message to every customer who did not opt out, at most once each; the same text from the same admin within 30 seconds is queued once",
     body: messageBody,
-    answer: success({ sentCount: z.number().int(), message: z.string() }),
+    answer: success({
+      sentCount: z.number().int(),
+      message: z.string(),
+      startsAt: isoTime.nullable().describe("Null: now. Promotions may only go out from 10:00 to 21:00 in Asia/Kolkata"),
+    }),
   }),
   sendTest: endpoint({
     method: "POST",

@@ -23,7 +23,6 @@ import { scheduleRetention } from "./domains/privacy/retention.ts";
 import { promoRoutes } from "./domains/promo/promo-routes.ts";
 import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
 import { settingsRoutes } from "./domains/settings/settings-routes.ts";
-import { selectSettings } from "./domains/settings/settings-store.ts";
 import { scheduleSales } from "./domains/stats/stats-jobs.ts";
 import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
@@ -64,7 +63,7 @@ export function buildApp(
   });
 
   userRoutes(app, deps);
-  secondFactorRoutes(app, deps, { readShopName: async () => (await selectSettings(deps.db)).shop_name });
+  secondFactorRoutes(app, deps);
   settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
   foodRoutes(app, deps);
   pictureRoutes(app, deps);

@@ -27,6 +27,10 @@ export interface Config {
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;
+  /** In code messages and authenticator apps; fixed at go-live, as operators approve the text. */
+  brandName: string;
+  /** One-time codes per day in Asia/Kolkata. */
+  smsDailyBudget: number;
   /** How many recipients of a text to all are added by one statement. */
   recipientsPerStep: number;
 }

@@ -39,6 +39,8 @@ describe("without any variable", () => {
       trustProxy: [],
       drainSeconds: 0,
       unpaidMinutes: 45,
+      brandName: "Forno",
+      smsDailyBudget: 2_000,
       secondFactorPolicy: "optional",
       rateLimits: true,
       logLevel: "info",
@@ -137,6 +139,12 @@ describe("each variable", () => {
     ["UNPAID_MINUTES", "soon"],
     ["SECOND_FACTOR", "on"],
     ["RATE_LIMIT", "none"],
+    ["BRAND_NAME", "पिज़्ज़ा"],
+    ["BRAND_NAME", "Forno: Pizza"],
+    ["BRAND_NAME", "x".repeat(31)],
+    ["SMS_DAILY_BUDGET", "none"],
+    ["SMS_DAILY_BUDGET", "0"],
+    ["SMS_DAILY_BUDGET", "12.5"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused, with what is wrong and an example", (name, value) => {
     const problem = problemsOf({ [name]: value }).find((line) => line.startsWith(`${name} `));

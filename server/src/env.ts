@@ -85,6 +85,18 @@ const variables = {
     z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
     "45",
   ],
+  BRAND_NAME: [
+    z.string().regex(/^[\w .,'&()-]{1,30}$/, "must be 1 to 30 plain letters, digits and spaces, as in the text that was approved"),
+    "Forno",
+  ],
+  SMS_DAILY_BUDGET: [
+    z.coerce
+      .number("must be a number of codes")
+      .int("must be a whole number")
+      .min(10, "must be 10 or more")
+      .max(1_000_000, "must be at most 1000000"),
+    "2000",
+  ],
   SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
   LOG_LEVEL: [z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"],
@@ -134,6 +146,10 @@ export interface Environment {
   /** How long a stopping instance, which says that it is not ready, still takes what its balancer sends. */
   drainSeconds: number;
   unpaidMinutes: number;
+  /** In code messages and authenticator apps, whatever the settings call the shop. */
+  brandName: string;
+  /** How many one-time codes are sent on one day in Asia/Kolkata. */
+  smsDailyBudget: number;
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -241,6 +257,8 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     trustProxy: values.TRUST_PROXY ?? [],
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     unpaidMinutes: values.UNPAID_MINUTES ?? 45,
+    brandName: values.BRAND_NAME ?? "Forno",
+    smsDailyBudget: values.SMS_DAILY_BUDGET ?? 2_000,
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",

@@ -77,7 +77,7 @@ describe("starting", () => {
     expect(await answer.json()).toMatchObject({ success: true, mobile: "+919000000003", otp: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it("codes by SMS bear the name that the shop has then", async () => {
+  it("codes by SMS keep the text that was approved when the shop is renamed", async () => {
     const { url, output } = await startShop();
     const call = async <T>(method: string, path: string, body: object, token?: string): Promise<T> => {
       const headers = { "content-type": "application/json", ...(token && { token }) };
@@ -91,7 +91,8 @@ describe("starting", () => {
     const { method, path } = settingsEndpoints.updateShop;
     expect(await call(method, path, { shopName: "Napoli" }, token)).toMatchObject({ success: true });
     await sendTo("9000000014");
-    await expect.poll(output).toContain("is your Napoli code");
+    await expect.poll(() => output().match(/is your Forno code/g)).toHaveLength(2);
+    expect(output()).not.toContain("is your Napoli code");
   });
 
   it("live refuses to start and names every missing variable", async () => {

@@ -6,7 +6,6 @@ import type pg from "pg";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
 import type { Config } from "./deps.ts";
-import { readSettings } from "./domains/settings/settings.ts";
 import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
 import { openPages } from "./pages.ts";
 import { openChangeFeed } from "./platform/db/change-feed.ts";
@@ -89,7 +88,7 @@ async function start(shop: Shop): Promise<void> {
   });
   const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
-  const sms = openSms(shop, db, async () => (await readSettings(inside)).shopName);
+  const sms = openSms(shop, db);
   const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, direct, environment) };
   await fillDemoShop(deps);
 
@@ -139,7 +138,8 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
 }
 
 function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey">): Config {
-  const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, secondFactorPolicy } = environment;
+  const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
+    environment;
   return {
     mode,
     adminMobiles,
@@ -147,6 +147,8 @@ function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "se
     rateLimits,
     publicUrl,
     ...keys,
+    brandName,
+    smsDailyBudget,
     secondFactorPolicy,
     recipientsPerStep: RECIPIENTS_PER_STEP,
     echoOtp: mode === "demo" && sms.name === "console",
@@ -177,14 +179,14 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
   };
 }
 
-function openSms({ environment: { sms }, log, clock }: Shop, db: Db, shopName: () => Promise<string>): SmsProvider {
+function openSms({ environment: { sms, brandName }, log, clock }: Shop, db: Db): SmsProvider {
   switch (sms.name) {
     case "console":
-      return new ConsoleSms({ db, log, clock, shopName });
+      return new ConsoleSms({ db, log, clock, brandName });
     case "msg91":
       return guardSms(new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL }), clock);
     case "twilio":
-      return guardSms(new TwilioSms({ ...sms, shopName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock);
+      return guardSms(new TwilioSms({ ...sms, brandName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock);
   }
 }
 

@@ -70,6 +70,8 @@ const testConfig = (): Config => ({
   otpPepper: randomBytes(32),
   secondFactorKey: randomBytes(32),
   secondFactorPolicy: "optional",
+  brandName: "Forno",
+  smsDailyBudget: 2_000,
   recipientsPerStep: 1_000,
 });
 

@@ -36,6 +36,7 @@ describe("the history of bulk messages", () => {
       at: shop.clock.read().toISOString(),
       by: "Meera Iyer",
       recipients: 3,
+      startsAt: null,
     };
     expect((await history()).data).toEqual([{ ...message, queued: 3, sent: 0, failed: 0 }]);
     shop.sms.failNext("rejected");

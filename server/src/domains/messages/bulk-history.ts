@@ -5,29 +5,30 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
+import { startOfBulk } from "./bulk-hours.ts";
 import { UNKNOWN_OUTCOME } from "./messages-store.ts";
 
 /** The newest first. Refuses a cursor that is none (400). */
 export async function bulkHistory(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock" | "config">,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: BulkMessage[]; nextCursor: string | null }> {
   if (cursor !== undefined && !isId(cursor)) throw refuse("badRequest");
-  const rows = await selectBulkPage(db, { limit: limit + 1, after: cursor });
+  const rows = await selectBulkPage(deps.db, { limit: limit + 1, after: cursor });
   const page = rows.slice(0, limit);
-  return { data: page.map(toBulkMessage), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data: page.map((row) => toBulkMessage(deps, row)), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Refuses with `messageNotFound`. */
 export async function bulkDetails(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock" | "config">,
   id: string,
 ): Promise<BulkMessage & { failures: z.infer<typeof bulkFailure>[] }> {
-  const row = await selectBulkMessage(db, id);
+  const row = await selectBulkMessage(deps.db, id);
   if (!row) throw refuse("messageNotFound");
-  const failures = await selectFailures(db, id);
+  const failures = await selectFailures(deps.db, id);
   return {
-    ...toBulkMessage(row),
+    ...toBulkMessage(deps, row),
     failures: failures.map(({ id, mobile, error, at }) => ({
       _id: id,
       mobile: masked(mobile),
@@ -37,7 +38,10 @@ export async function bulkDetails(
   };
 }
 
-const toBulkMessage = ({ id, at, ...row }: BulkRow): BulkMessage => ({ _id: id, at: at.toISOString(), ...row });
+function toBulkMessage(deps: Pick<Deps, "clock" | "config">, { id, at, ...row }: BulkRow): BulkMessage {
+  const startsAt = row.queued > 0 ? startOfBulk(deps, deps.clock()) : null;
+  return { _id: id, at: at.toISOString(), ...row, startsAt: startsAt?.toISOString() ?? null };
+}
 
 const VISIBLE_DIGITS = 4;
 

@@ -4,6 +4,7 @@
  */
 import type { Deps } from "../../deps.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
+import { startOfBulk } from "./bulk-hours.ts";
 import { type Progress, tellProgress } from "./bulk-progress.ts";
 import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "./messages-store.ts";
 
@@ -23,7 +24,7 @@ export interface BulkJob {
   messageId: string;
 }
 
-type BulkDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "events">;
+type BulkDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "events" | "config">;
 
 /** Retries are for the shop's own database; what a provider refuses is stored with the recipient and stays so. */
 export const BULK_JOBS = { retryLimit: 1000, retryDelaySeconds: 1, retryDelayMaxSeconds: 60, expireSeconds: EXPIRE_SECONDS };
@@ -44,13 +45,21 @@ async function sendShift(deps: BulkDeps, messageId: string, shiftEnds: AbortSign
   await Promise.all(Array.from({ length: LANES }, () => sendOneByOne(deps, { messageId, text, progress }, shiftEnds)));
   await progress.end();
   const rest = await unfinished(deps.db, messageId);
-  if (rest === "queued") await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: messageId });
+  if (rest === "queued") await queueShift(deps, messageId);
   if (rest === "sending")
     await deps.jobs.send(
       BULK_QUEUE,
       { messageId },
       { singletonKey: `${messageId} outcome`, startAfterSeconds: ABANDONED_SECONDS + 1 },
     );
+}
+
+/** The next shift of a message; outside the hours for promotions it begins with them. */
+async function queueShift(deps: BulkDeps, messageId: string): Promise<void> {
+  const now = deps.clock();
+  const startsAt = startOfBulk(deps, now);
+  const startAfterSeconds = startsAt ? Math.ceil((startsAt.getTime() - now.getTime()) / 1000) : 0;
+  await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: startsAt ? `${messageId} waits` : messageId, startAfterSeconds });
 }
 
 interface Shift {
@@ -60,7 +69,7 @@ interface Shift {
 }
 
 async function sendOneByOne(deps: BulkDeps, { messageId, text, progress }: Shift, shiftEnds: AbortSignal): Promise<void> {
-  while (!shiftEnds.aborted) {
+  while (!shiftEnds.aborted && !startOfBulk(deps, deps.clock())) {
     const recipient = await claimRecipient(deps.db, messageId, deps.clock());
     if (!recipient) return;
     const error = recipient.isOptedOut ? OPTED_OUT : await trySend(deps, recipient.mobile, text);

@@ -3,12 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { bulkDetails, bulkHistory } from "./bulk-history.ts";
+import { startOfBulk } from "./bulk-hours.ts";
 import { readInbox, sendToCustomers, sendToSelf } from "./messages.ts";
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, messagesEndpoints.sendBulk, async ({ caller, body }) => {
     const sentCount = await sendToCustomers(deps, caller, body.message);
-    return { success: true, sentCount, message: `Message sent successfully to ${sentCount} users!` };
+    const startsAt = sentCount > 0 ? startOfBulk(deps, deps.clock()) : null;
+    const message = startsAt
+      ? `Message queued for ${sentCount} users. It will be sent from 10 AM`
+      : `Message sent successfully to ${sentCount} users!`;
+    return { success: true, sentCount, message, startsAt: startsAt?.toISOString() ?? null };
   });
 
   serve(app, messagesEndpoints.sendTest, async ({ caller, body }) => {

@@ -89,6 +89,49 @@ describe("a bulk message", () => {
     expect(shop.sms.sent.map((message) => message.text).sort()).toEqual(["Another text", TEXT, TEXT].sort());
   });
 
+  it("sent at night waits for 10:00 in Asia/Kolkata, and says so before and after", async () => {
+    const customers = await signInCustomers(2);
+    shop.clock.set(new Date("2026-03-10T21:00:00+05:30"));
+    admin = await shop.signIn("admin");
+    const startsAt = "2026-03-11T04:30:00.000Z";
+    expect((await sendBulk()).body).toMatchObject({
+      sentCount: 2,
+      message: "Message queued for 2 users. It will be sent from 10 AM",
+      startsAt,
+    });
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual([]);
+    const history = async () => (await shop.call(messagesEndpoints.history, { token: admin.token })).body.data;
+    expect(await history()).toMatchObject([{ queued: 2, sent: 0, startsAt }]);
+    shop.clock.set(new Date("2026-03-11T09:59:59+05:30"));
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual([]);
+    shop.clock.set(new Date("2026-03-11T10:00:00+05:30"));
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(customers);
+    admin = await shop.signIn("admin");
+    expect(await history()).toMatchObject([{ queued: 0, sent: 2, startsAt: null }]);
+  });
+
+  it("under way at 21:00 stops, and goes on at 10:00", async () => {
+    const customers = await signInCustomers(12);
+    shop.clock.set(new Date("2026-03-10T20:59:59+05:30"));
+    admin = await shop.signIn("admin");
+    await sendBulk();
+    shop.sms.sent.length = 0;
+    const sendMessage = shop.sms.sendMessage.bind(shop.sms);
+    shop.sms.sendMessage = async (mobile, text) => {
+      await sendMessage(mobile, text);
+      shop.clock.set(new Date("2026-03-10T21:00:00+05:30"));
+    };
+    await shop.jobs.runAll();
+    expect(sentTo(shop).length).toBeLessThan(12);
+    shop.sms.sendMessage = sendMessage;
+    shop.clock.set(new Date("2026-03-11T10:00:00+05:30"));
+    await shop.jobs.runAll();
+    expect(sentTo(shop)).toEqual(customers);
+  });
+
   it("that the provider refuses for one recipient still reaches the others", async () => {
     await signInCustomers(4);
     shop.sms.failNext("rejected");
@@ -187,7 +230,7 @@ describe("the text of a message", () => {
 describe("the inbox", () => {
   it("shows the last messages of the console provider, on every instance", async () => {
     const { db, log } = shop.deps;
-    const sms = new ConsoleSms({ db, log, clock: shop.clock.read, shopName: async () => "Forno" });
+    const sms = new ConsoleSms({ db, log, clock: shop.clock.read, brandName: "Forno" });
     const demo = await startTestShop({ sharing: shop, deps: { sms } });
     const other = await startTestShop({ sharing: shop, deps: { sms } });
     try {

@@ -13,12 +13,7 @@ import {
 } from "./second-factor-settings.ts";
 import { verifySecondFactor } from "./second-factor-sign-in.ts";
 
-export interface SecondFactorDuties {
-  /** What the authenticator app shows beside the code. */
-  readShopName: () => Promise<string>;
-}
-
-export function secondFactorRoutes(app: FastifyInstance, deps: Deps, { readShopName }: SecondFactorDuties): void {
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, secondFactorEndpoints.verify, async ({ body, request }) => {
     const signedIn = await verifySecondFactor(deps, { ...body, userAgent: request.headers["user-agent"] });
     return { success: true, ...signedIn, message: "Signed in successfully" };
@@ -28,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps, { readShopN
 
   serve(app, secondFactorEndpoints.enrol, async ({ caller }) => ({
     success: true,
-    data: await enrol(deps, caller, await readShopName()),
+    data: await enrol(deps, caller),
   }));
 
   serve(app, secondFactorEndpoints.confirm, async ({ caller, body }) => ({

@@ -1,5 +1,6 @@
 /** How admins turn their second factor on and off, where it is asked for, and how one helps another. */
 import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { statsEndpoints } from "@forno/contract/stats.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
@@ -25,6 +26,12 @@ const turnOn = () => turnOnSecondFactor(shop, admin.token);
 const invalid = { status: 400, body: { code: "secondFactorInvalid" } };
 
 describe("turning it on", () => {
+  it("shows the same name in the app when the shop is renamed", async () => {
+    await shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { shopName: "Napoli" } });
+    const { uri } = (await shop.call(enrol, { token: admin.token })).body.data;
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Forno:.*&issuer=Forno$/);
+  });
+
   it("takes a secret that an authenticator app reads, and a first code", async () => {
     expect(await stateOf()).toEqual({ isOn: false, policy: "optional", since: null, recoveryCodesLeft: 0 });
     const { data } = (await shop.call(enrol, { token: admin.token })).body;

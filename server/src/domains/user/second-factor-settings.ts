@@ -40,7 +40,7 @@ export async function readState({ db, config }: Pick<Deps, "db" | "config">, cal
 }
 
 /** A new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`. */
-export async function enrol(deps: SettingsDeps, caller: Caller, shopName: string): Promise<{ secret: string; uri: string }> {
+export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const now = deps.clock();
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(deps.db, async (tx) => {
@@ -48,12 +48,12 @@ export async function enrol(deps: SettingsDeps, caller: Caller, shopName: string
     if (!(await insertFactor(tx, { userId: caller.userId, sealedSecret, now }))) throw refuse("secondFactorIsOn");
     await record(tx, caller, "secondFactor.enrol", now);
   });
-  return { secret: base32(secret), uri: uriOf(base32(secret), shopName, caller.mobile) };
+  return { secret: base32(secret), uri: uriOf(base32(secret), deps.config.brandName, caller.mobile) };
 }
 
-/** As authenticator apps read it: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. A colon would end the shop's name. */
-function uriOf(secret: string, shopName: string, account: string): string {
-  const issuer = encodeURIComponent(shopName.replaceAll(":", " "));
+/** As authenticator apps read it: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. The brand, which has no colon, not the shop's name: renaming the shop must not leave two entries for one account. */
+function uriOf(secret: string, brandName: string, account: string): string {
+  const issuer = encodeURIComponent(brandName);
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;
 }
 

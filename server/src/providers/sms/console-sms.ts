@@ -8,8 +8,8 @@ export interface ConsoleSmsOptions {
   db: Db;
   log: Pick<FastifyBaseLogger, "info">;
   clock: () => Date;
-  /** As it is called when a code goes out. */
-  shopName: () => Promise<string>;
+  /** In code messages. Part of the text that operators approve (DLT), so never taken from the settings. */
+  brandName: string;
 }
 
 /** For a demo shop only, which `live` refuses: what would be sent stands in the log, codes included, and in the inbox of every instance. */
@@ -22,7 +22,7 @@ export class ConsoleSms implements SmsProvider {
   }
 
   async sendOtp(mobile: string, code: string): Promise<void> {
-    await this.sendMessage(mobile, otpText(await this.#options.shopName(), code));
+    await this.sendMessage(mobile, otpText(this.#options.brandName, code));
   }
 
   async sendMessage(mobile: string, text: string): Promise<void> {

@@ -32,7 +32,7 @@ const twilio = (timeoutMs?: number) =>
     accountSid: "AC1",
     authToken: "token-1",
     from: "+15005550006",
-    shopName: async () => "Forno",
+    brandName: "Forno",
     apiUrl: stub.url,
     timeoutMs,
   });
@@ -91,7 +91,7 @@ describe("MSG91", () => {
 });
 
 describe("Twilio", () => {
-  test("sends a code in one short sentence that names the shop", async () => {
+  test("sends a code in one short sentence that names the brand", async () => {
     stub.answers(stubStatus(201, { sid: "SM1", status: "queued", error_code: null, error_message: null }));
     await twilio().sendOtp(MOBILE, "123456");
     const [request] = stub.requests;
@@ -107,7 +107,7 @@ describe("Twilio", () => {
   test("sends through a messaging service where one is given", async () => {
     stub.answers(stubStatus(201, { sid: "SM1", status: "accepted" }));
     const from = `MG${"0a".repeat(16)}`;
-    await new TwilioSms({ accountSid: "AC1", authToken: "t", from, shopName: async () => "Forno", apiUrl: stub.url }).sendMessage(
+    await new TwilioSms({ accountSid: "AC1", authToken: "t", from, brandName: "Forno", apiUrl: stub.url }).sendMessage(
       MOBILE,
       "Hot & fresh",
     );
@@ -148,7 +148,7 @@ test("a demo shop's texts stand in the log and in the inbox, which keeps the new
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const now = new Date("2026-11-20T10:00:00Z");
-  const sms = new ConsoleSms({ db, log, clock: () => now, shopName: async () => "Forno" });
+  const sms = new ConsoleSms({ db, log, clock: () => now, brandName: "Forno" });
   await sms.sendOtp(MOBILE, "123456");
   expect(lines.join("")).toContain("123456 is your Forno code");
   expect(await sms.inbox()).toEqual([

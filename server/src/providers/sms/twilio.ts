@@ -20,8 +20,8 @@ export interface TwilioOptions {
   authToken: string;
   /** A number or sender name, or the id of a messaging service (`MG…`). */
   from: string;
-  /** As it is called when a code goes out. */
-  shopName: () => Promise<string>;
+  /** In code messages. Part of the text that operators approve (DLT), so never taken from the settings. */
+  brandName: string;
   apiUrl: string;
   timeoutMs?: number;
 }
@@ -35,7 +35,7 @@ export class TwilioSms implements SmsProvider {
   }
 
   async sendOtp(mobile: string, code: string): Promise<void> {
-    await this.sendMessage(mobile, otpText(await this.#options.shopName(), code));
+    await this.sendMessage(mobile, otpText(this.#options.brandName, code));
   }
 
   async sendMessage(mobile: string, text: string): Promise<void> {

@@ -22,7 +22,7 @@ export function BulkHistory({ messages }: { messages: readonly BulkMessage[] }) 
 }
 
 function Bulk({ message }: { message: BulkMessage }) {
-  const { text, by, at, recipients, queued, sent, failed } = message;
+  const { text, by, at, recipients, queued, sent, failed, startsAt } = message;
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -32,6 +32,7 @@ function Bulk({ message }: { message: BulkMessage }) {
         <Gauge part={recipients > 0 ? (sent + failed) / recipients : 1} />
         <span className="num">{texts.progress(sent, recipients)}</span>
         {queued > 0 ? <Tag>{texts.queued(queued)}</Tag> : null}
+        {queued > 0 && startsAt ? <Tag look="no">{texts.scheduled(formatDateTime(startsAt))}</Tag> : null}
         {failed > 0 ? <Tag look="no">{texts.failed(failed)}</Tag> : null}
         {failed > 0 ? (
           <Button look="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,8 +1,10 @@
 import { messageText, SMS_MAX } from "@forno/contract/message-input.ts";
+import { promotionsWaitUntil } from "@forno/contract/rules/promotion-hours.ts";
 import { smsParts } from "@forno/contract/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -23,6 +25,7 @@ export function MessageForm() {
   const [isAsking, setAsking] = useState(false);
   const sendTest = useSendTest();
   const text = message.trim();
+  const start = startText();
 
   const type = (next: string) => {
     setMessage(next);
@@ -58,6 +61,7 @@ export function MessageForm() {
           }
           onChange={(event) => type(event.target.value)}
         />
+        {start ? <p className="small muted">{texts.waitsHint(start)}</p> : null}
         <div className="row">
           <Button type="submit" size="big">
             {texts.sendAll}
@@ -92,6 +96,12 @@ export function MessageForm() {
   );
 }
 
+/** When a message to all would go out, if not at once. */
+function startText(): string | null {
+  const start = promotionsWaitUntil(new Date());
+  return start && formatDateTime(start.toISOString());
+}
+
 /** Each part is billed as a message. */
 function partsText(text: string): string {
   const { parts, encoding } = smsParts(text);
@@ -110,6 +120,7 @@ interface SendToAllDialogProps {
 function SendToAllDialog({ text, open, onClose, onSent }: SendToAllDialogProps) {
   const { data: count, isError } = useQuery({ ...recipientsQuery, enabled: open });
   const sendToAll = useSendToAll();
+  const start = startText();
   return (
     <ConfirmDialog
       open={open}
@@ -123,7 +134,7 @@ function SendToAllDialog({ text, open, onClose, onSent }: SendToAllDialogProps) 
     >
       <p className="sms-bubble">{text}</p>
       <p>{partsText(text)}</p>
-      <p>{texts.cannotBeTakenBack}</p>
+      <p>{start ? texts.waits(start) : texts.cannotBeTakenBack}</p>
     </ConfirmDialog>
   );
 }

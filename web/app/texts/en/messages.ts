@@ -14,6 +14,11 @@ export const messagesTexts = {
   question: (count: number) => (count === 1 ? "Send to 1 user?" : `Send to ${count.toLocaleString("en-IN")} users?`),
   questionUncounted: "Send to all users?",
   cannotBeTakenBack: "It is sent immediately and cannot be undone.",
+  waits: (start: string) =>
+    `Promotional messages may only be sent from 10 AM to 9 PM. This one will go out ${start} and can’t be cancelled.`,
+  waitsHint: (start: string) =>
+    `Promotional messages may only be sent from 10 AM to 9 PM. A message to all users will go out ${start}.`,
+  scheduled: (start: string) => `Sends ${start}`,
   send: "Send",
   inbox: "Demo inbox",
   inboxHint: "Demo mode sends no real SMS. These are the latest messages it would have sent.",
