@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { readLockFile } from "./postgres-process.ts";
 
 let dataDir: string;
 let running: EmbeddedPostgres[];
@@ -124,6 +125,108 @@ it("refuses a second start over a folder in use, naming the process, and leaves 
     `is in use by the PostgreSQL process ${postgres.pid}, started by the process ${process.pid}`,
   );
   expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+it("starts over a copy of a folder in use beside the shop that runs there, and harms it neither then nor when it stops", async () => {
+  const { child, acknowledged, exited } = await startWriter();
+  const original = (readLockFile(join(dataDir, "postgres"))?.socketFolder ?? "") as string;
+  const copy = `${dataDir}-copy`;
+  execFileSync("cp", ["-a", dataDir, copy]);
+  const postgres = await startEmbeddedPostgres(copy);
+  try {
+    expect(postgres.connection.host).not.toBe(original);
+    await query(postgres.connection, "drop table orders");
+  } finally {
+    await postgres.stop();
+    await rm(copy, { recursive: true });
+  }
+  const before = acknowledged();
+  expect(existsSync(join(original, ".s.PGSQL.5432"))).toBe(true);
+  await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThan(before);
+  const fresh = await query(
+    { host: original, port: 5432, user: "postgres", database: "postgres" },
+    "select 1 as one from orders limit 1",
+  );
+  expect(fresh).toEqual([{ one: 1 }]);
+  child.kill("SIGKILL");
+  await exited;
+});
+
+it("takes the socket folder of a dead server away", async () => {
+  const { child, exited } = await startWriter();
+  const left = readLockFile(join(dataDir, "postgres"));
+  child.kill("SIGSTOP");
+  process.kill(left?.pid ?? 0, "SIGKILL");
+  child.kill("SIGKILL");
+  await exited;
+  await start();
+  expect(existsSync(left?.socketFolder ?? "")).toBe(false);
+});
+
+it("asks who connects, and lets in nobody but the user of this program", async () => {
+  const { connection } = await start();
+  expect(await query(connection, "select distinct type, auth_method from pg_hba_file_rules")).toEqual([
+    { type: "local", auth_method: "peer" },
+  ]);
+  expect(await query(connection, "select distinct sys_name, pg_username from pg_ident_file_mappings")).toEqual([
+    { sys_name: userInfo().username, pg_username: "postgres" },
+  ]);
+  expect(statSync(connection.host ?? "").mode & 0o777).toBe(0o700);
+});
+
+describe.runIf(process.getuid?.() === 0)("started by root", () => {
+  const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid;
+  const accounts = () =>
+    readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .map((line) => Number(line.split(":")[2]));
+
+  it("runs as a user that no account has, which may do nothing that others may not", async () => {
+    const { pid } = await start();
+    expect(uidOf(pid)).not.toBe(0);
+    expect(accounts()).not.toContain(uidOf(pid));
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    // What root may do and others may not: at most to read and pass folders closed to others, where the program lies in one.
+    const capabilities = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1]}`);
+    expect(capabilities & ~0b110n).toBe(0n);
+  });
+
+  it("takes a folder over that `nobody` owns and anybody may connect to, with all that is in it", async () => {
+    const first = await start();
+    await query(first.connection, "create table orders (id int); insert into orders values (1)");
+    await first.stop();
+    const folder = join(dataDir, "postgres");
+    await writeFile(join(folder, "pg_hba.conf"), "local all all trust\n");
+    await writeFile(join(folder, "pg_ident.conf"), "");
+    execFileSync("chown", ["-R", "65534:65534", folder]);
+    const postgres = await start();
+    expect(await query(postgres.connection, "select id from orders")).toEqual([{ id: 1 }]);
+    expect(await query(postgres.connection, "select distinct auth_method from pg_hba_file_rules")).toEqual([
+      { auth_method: "peer" },
+    ]);
+    const owners = execFileSync("find", [folder, "-printf", "%U\n"], { encoding: "utf8" });
+    expect(new Set(owners.trim().split("\n"))).toEqual(new Set([String(uidOf(postgres.pid))]));
+    expect(accounts()).not.toContain(uidOf(postgres.pid));
+  });
+
+  it("leaves a folder that another user cannot start over, and says how they could", async () => {
+    await (await start()).stop();
+    await chmod(dataDir, 0o755);
+    const { uid } = statSync(join(dataDir, "postgres"));
+    const script = "const { startEmbeddedPostgres } = await import(process.argv[1]); await startEmbeddedPostgres(process.argv[2]);";
+    const args = ["--input-type=module", "-e", script, join(import.meta.dirname, "embedded-postgres.ts"), dataDir];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: import.meta.dirname, uid: 2, gid: 2, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`belongs to the user ${uid}. Start Forno as that user or as root`);
+    expect(stderr).toContain(`sudo chown -R 2 ${dataDir}`);
+  });
+
+  it("runs as the owner of a folder that belongs to somebody", async () => {
+    execFileSync("chown", ["2:2", dataDir]);
+    const postgres = await start();
+    expect(uidOf(postgres.pid)).toBe(2);
+    expect(statSync(postgres.logFile).uid).toBe(2);
+  });
 });
 
 it("lets one of two first starts at the same moment have the folder", async () => {

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Cluster, prepareCluster } from "./postgres-cluster.ts";
-import { asServer, findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";
+import { secureCluster } from "./postgres-access.ts";
+import { type Cluster, openLog, prepareCluster } from "./postgres-cluster.ts";
+import { findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";
+import { asServer } from "./postgres-user.ts";
+import { makeSocketFolder, removeAbandonedSocketFolder, removeSocketFolder, SOCKET_PORT } from "./socket-folder.ts";
 
 export interface EmbeddedPostgres {
   /** Of the superuser `postgres`, to the database `postgres`. Stays valid when the server had to be started again. */
@@ -27,6 +29,7 @@ const ORPHAN_WAIT_MS = 15_000;
 export async function startEmbeddedPostgres(dataDir: string, flags: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(resolve(dataDir), flags);
   await takeOver(cluster);
+  secureCluster(cluster.folder, cluster.user);
   const address = chooseAddress(cluster);
   return supervise(cluster, address);
 }
@@ -42,7 +45,7 @@ async function takeOver({ folder }: Cluster, ourSocketFolder?: string): Promise<
     const postmaster = findPostmaster(folder, lock);
     if (!postmaster) {
       if (lock.socketFolder === ourSocketFolder) emptyFolder(ourSocketFolder);
-      else if (/\/forno-pg-\d+-\w+$/.test(lock.socketFolder)) fs.rmSync(lock.socketFolder, { recursive: true, force: true });
+      else await removeAbandonedSocketFolder(lock.socketFolder);
       removeLockFile(folder, lock.text);
       return;
     }
@@ -78,29 +81,17 @@ interface Address {
 }
 
 function chooseAddress({ user }: Cluster): Address {
-  const base = tmpdir().length < 60 ? tmpdir() : "/tmp";
-  removeEmptySocketFolders(base);
-  // New at each start, closed to others, and short: the path of a socket may have about a hundred bytes.
-  const folder = fs.mkdtempSync(join(base, `forno-pg-${process.pid}-`));
-  if (user) fs.chownSync(folder, user.uid, user.gid);
+  const folder = makeSocketFolder(user);
   return {
-    connection: { user: "postgres", database: "postgres", host: folder, port: 5432 },
-    flags: { listen_addresses: "", port: "5432", unix_socket_directories: folder, unix_socket_permissions: "0700" },
-    release: () => fs.rmSync(folder, { recursive: true, force: true }),
+    connection: { user: "postgres", database: "postgres", host: folder, port: SOCKET_PORT },
+    flags: {
+      listen_addresses: "",
+      port: String(SOCKET_PORT),
+      unix_socket_directories: folder,
+      unix_socket_permissions: "0700",
+    },
+    release: () => removeSocketFolder(folder),
   };
-}
-
-/** Those of processes that were killed: their server took its socket away when it shut down, but not the folder. */
-function removeEmptySocketFolders(base: string): void {
-  for (const name of fs.readdirSync(base)) {
-    const owner = /^forno-pg-(\d+)-/.exec(name)?.[1];
-    if (!owner || isRunning(Number(owner))) continue;
-    try {
-      fs.rmdirSync(join(base, name));
-    } catch {
-      // Not empty, or not ours.
-    }
-  }
 }
 
 /** Keeps the server running: killed (by the system when memory runs out, say), it is started again at the same address. */
@@ -169,8 +160,8 @@ async function launch(cluster: Cluster, address: Address): Promise<Server> {
   const settings = { max_connections: "200", ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.folder, ...options, "-c", ownerFlag(process.pid)];
-  const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args);
-  const log = fs.openSync(cluster.logFile, "a");
+  const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args, cluster.folder);
+  const log = openLog(cluster);
   const logStart = fs.fstatSync(log).size;
   // Detached, or else Ctrl-C in a terminal would reach the server before we have finished our work on it.
   const child = spawn(run.command, run.args, { ...run.options, cwd: cluster.folder, stdio: ["ignore", log, log], detached: true });

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import * as fs from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { giveTo } from "./postgres-access.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { asServer, isRunning, type RunAs, serverUser } from "./postgres-process.ts";
+import { isRunning } from "./postgres-process.ts";
+import { accountOf, asServer, type RunAs, serverUser } from "./postgres-user.ts";
 
 export interface Cluster {
   /** PostgreSQL's own folder, without symbolic links: compared with what a running server says. */
@@ -22,7 +24,9 @@ export async function prepareCluster(dataDir: string, flags: Record<string, stri
   fs.mkdirSync(dataDir, { recursive: true });
   const base = fs.realpathSync(dataDir);
   const folder = join(base, "postgres");
-  const owner = fs.statSync(folder, { throwIfNoEntry: false }) ?? fs.statSync(base);
+  const existing = fs.statSync(folder, { throwIfNoEntry: false });
+  if (existing) refuseFolderOfAnother(folder, existing.uid);
+  const owner = existing ?? fs.statSync(base);
   const logFile = join(base, "postgres.log");
   const cluster: Cluster = { folder, logFile, binaries, user: serverUser(owner), flags };
   if (!fs.existsSync(folder)) await createCluster(cluster);
@@ -30,19 +34,40 @@ export async function prepareCluster(dataDir: string, flags: Record<string, stri
   return cluster;
 }
 
+/** As it is left by a start as root. */
+function refuseFolderOfAnother(folder: string, owner: number): void {
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0 && uid !== owner)
+    throw new Error(
+      `The database in ${folder} belongs to the user ${owner}. Start Forno as that user or as root, or give the folder to this user: sudo chown -R ${uid} ${dirname(folder)}`,
+    );
+}
+
+/** For appending; as root it is given to the owner of the folder around it, who may be the next to start the server. */
+export function openLog({ logFile }: Cluster): number {
+  const log = fs.openSync(logFile, "a");
+  const { uid, gid } = fs.statSync(dirname(logFile));
+  if (process.getuid?.() === 0) fs.fchownSync(log, uid, gid);
+  return log;
+}
+
 /** initdb works beside the final place: one that was cut short never becomes the database. */
 async function createCluster({ folder, binaries, user }: Cluster): Promise<void> {
   removeUnfinishedClusters(folder);
-  const fresh = fs.mkdtempSync(`${folder}.new-${process.pid}-`);
-  if (user) fs.chownSync(fresh, user.uid, user.gid);
+  const around = fs.mkdtempSync(`${folder}.new-${process.pid}-`);
+  const fresh = join(around, "cluster");
+  const maker = user && accountOf(user);
+  fs.mkdirSync(fresh, { mode: 0o700 });
+  if (maker) fs.chownSync(fresh, maker.uid, maker.gid);
   // The builtin locale is the same on every machine: sorting, and with it the indexes, does not depend on the system's libraries.
   const locale = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  // Nobody but us reaches the server's socket, which lies in a folder closed to others, so it asks for no password.
-  const run = asServer(user, join(binaries, "initdb"), ["-D", fresh, "-U", "postgres", ...locale, "-A", "trust"]);
+  const args = ["-D", fresh, "-U", "postgres", ...locale, "-A", "peer", "--no-instructions"];
+  const run = asServer(maker, join(binaries, "initdb"), args, fresh);
   try {
-    await promisify(execFile)(run.command, [...run.args, "--no-instructions"], { ...run.options, cwd: fresh });
+    await promisify(execFile)(run.command, run.args, { ...run.options, cwd: fresh });
+    if (user) giveTo(fresh, user);
   } catch (error) {
-    fs.rmSync(fresh, { recursive: true, force: true });
+    fs.rmSync(around, { recursive: true, force: true });
     throw new Error(`The built-in PostgreSQL could not be set up. Set DATABASE_URL to use another one. ${String(error)}`, {
       cause: error,
     });
@@ -52,7 +77,8 @@ async function createCluster({ folder, binaries, user }: Cluster): Promise<void>
     syncFolder(join(folder, ".."));
   } catch {
     // Another start was quicker; its cluster is as good.
-    fs.rmSync(fresh, { recursive: true, force: true });
+  } finally {
+    fs.rmSync(around, { recursive: true, force: true });
   }
 }
 

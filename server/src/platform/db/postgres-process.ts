@@ -1,54 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Which user the server's processes run as: null is ours. */
-export type RunAs = { uid: number; gid: number } | null;
-
-const NOBODY = 65534;
-const SETPRIV = process.platform === "linux" && existsSync("/usr/bin/setpriv") ? "/usr/bin/setpriv" : null;
-
-/**
- * PostgreSQL refuses to run as root. Started by root it therefore runs as the owner of its folder (so that the same folder also
- * works for that user) or, where that is root or there is no folder yet, as `nobody`.
- */
-export function serverUser(folderOwner: { uid: number; gid: number } | undefined): RunAs {
-  if (process.getuid?.() !== 0) return null;
-  if (folderOwner && folderOwner.uid !== 0) return { uid: folderOwner.uid, gid: folderOwner.gid };
-  return { uid: NOBODY, gid: NOBODY };
-}
-
-/**
- * Command, arguments and spawn options that run a PostgreSQL program as that user. Where setpriv(1) exists:
- * - the server is told to shut down the moment we die, even by kill -9. The kernel ties that to the thread that started it, so
- *   it must be started from the main thread: one started from a worker thread goes down with the worker.
- * - instead of root's rights it keeps the one to pass folders closed to others, since the checkout may lie in /root. Without
- *   `no_setuid_fixup` the kernel forgets that right in access(2), by which PostgreSQL looks for its own programs.
- */
-export function asServer(
-  user: RunAs,
-  command: string,
-  args: string[],
-): { command: string; args: string[]; options: Partial<RunAs & object> } {
-  if (!SETPRIV) return { command, args, options: user ?? {} };
-  const capabilities = "-all,+dac_override";
-  const asUser = user
-    ? [
-        "--reuid",
-        `${user.uid}`,
-        "--regid",
-        `${user.gid}`,
-        "--clear-groups",
-        "--securebits",
-        "+no_setuid_fixup",
-        "--inh-caps",
-        capabilities,
-        "--ambient-caps",
-        capabilities,
-      ]
-    : [];
-  return { command: SETPRIV, args: ["--pdeathsig", "INT", ...asUser, command, ...args], options: {} };
-}
 
 /** The server's own record in its folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
 export interface LockFile {

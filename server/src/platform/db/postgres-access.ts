@@ -1,0 +1,53 @@
+/** Who owns a cluster and who may connect to it: set anew at each start, since a folder may come from another machine or user. */
+import * as fs from "node:fs";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import type { RunAs } from "./postgres-user.ts";
+
+/** Call it while no server runs over the folder. */
+export function secureCluster(folder: string, user: RunAs): void {
+  if (user) giveTo(folder, user);
+  const account = ownAccount();
+  writeFile(folder, "pg_hba.conf", hostBasedAccess(account), user);
+  writeFile(folder, "pg_ident.conf", account ? `forno "${account}" postgres\n` : "", user);
+}
+
+/**
+ * To the last file, the folder itself at the end: a change that was cut short is repeated at the next start. Links are not
+ * followed, as they may lead to somebody else's files.
+ */
+export function giveTo(folder: string, user: { uid: number; gid: number }): void {
+  if (fs.statSync(folder).uid === user.uid) return;
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    fs.lchownSync(join(folder, name), user.uid, user.gid);
+  fs.chownSync(folder, user.uid, user.gid);
+}
+
+/** Null for a user without an account, as in some containers: PostgreSQL cannot know it by name. */
+function ownAccount(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
+}
+
+const HEADER = "# Written by Forno at each start.\n";
+
+/**
+ * The operating system says who connects (https://www.postgresql.org/docs/18/auth-peer.html). Without an account the socket's
+ * folder, mode 0700, keeps out the same people: all but this user and root.
+ */
+const hostBasedAccess = (account: string | null): string =>
+  ["all", "replication"]
+    .map((database) => `local ${database} all ${account ? "peer map=forno" : "trust"}\n`)
+    .join("")
+    .replace(/^/, HEADER);
+
+function writeFile(folder: string, name: string, content: string, user: RunAs): void {
+  const path = join(folder, name);
+  // Not through a link, which would lead to somebody else's file.
+  fs.rmSync(path, { force: true });
+  fs.writeFileSync(path, content, { mode: 0o600, flag: "wx" });
+  if (user) fs.chownSync(path, user.uid, user.gid);
+}
