@@ -119,7 +119,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   await expect.poll(part).toBeCloseTo(1);
   await dialog.getByRole("button", { name: "Use full image" }).click();
   // A mouth comes nearer to a pizza, and shows less of the picture.
-  await page.getByLabel("Kind").selectOption("Pizza");
+  await page.getByLabel("Category").selectOption("Pizza");
   await crop.click();
   await expect(frame).toBeVisible();
   await expect.poll(part).toBeCloseTo(1 / 1.14);

@@ -55,7 +55,7 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Diavola\.(webp|jpg)$/)).toBeVisible();
   await page.getByLabel("Price (₹)").fill("349");
-  await page.getByLabel("Kind").selectOption("Pizza");
+  await page.getByLabel("Category").selectOption("Pizza");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Food item updated successfully")).toBeVisible();
   await expect(card(visitor, "Diavola")).toContainText("₹349");
