@@ -65,7 +65,9 @@ test("a customer sees what went back of an order", async ({ page, shop }) => {
   expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(page.getByText("₹50 refunded to your original payment method.")).toBeVisible();
+  await expect(
+    page.getByText("₹50 refunded to your original payment method. The money arrives within 5–7 working days."),
+  ).toBeVisible();
 });
 
 test("the provider is asked about an order at once", async ({ page, shop }) => {

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./f
 
 test.use({ serviceWorkers: "block" });
 
-const PAGES = ["/about", "/delivery", "/privacy"];
+const PAGES = ["/about", "/delivery", "/privacy", "/terms", "/refunds"];
 
 test("About tells story, mission, values and the team's numbers", async ({ page }) => {
   await page.goto("/about");
@@ -59,6 +59,16 @@ test("Privacy is version 2.0 of January 15, 2025, and its contents lead to its p
   }
 });
 
+test("the refund policy says when the money arrives, and both policies whom to contact", async ({ page, shop }) => {
+  const { body } = await shop.call("GET", "/api/settings");
+  await page.goto("/refunds");
+  await expect(page.getByText("Refunds go to your original payment method and arrive within 5–7 working days.")).toBeVisible();
+  for (const path of ["/refunds", "/terms"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("link", { name: body.data.phone })).toBeVisible();
+  }
+});
+
 test("the footer leads on, and reaches the shop by phone, e-mail and social link", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/about");
@@ -72,6 +82,8 @@ test("the footer leads on, and reaches the shop by phone, e-mail and social link
   for (const [name, path] of [
     ["Delivery", "/delivery"],
     ["Privacy policy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Cancellations and refunds", "/refunds"],
     ["About us", "/about"],
     ["Home", "/menu"],
   ] as const) {
@@ -86,7 +98,15 @@ test("what the shop has not set is not shown", async ({ page, shop }) => {
   await page.route("**/api/settings", (route) => route.fulfill({ json: { success: true, data: bare } }));
   await page.goto("/about");
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("link")).toHaveText(["", "Home", "About us", "Delivery", "Privacy policy"]);
+  await expect(footer.getByRole("link")).toHaveText([
+    "",
+    "Home",
+    "About us",
+    "Delivery",
+    "Privacy policy",
+    "Terms",
+    "Cancellations and refunds",
+  ]);
 });
 
 test("the first stop of the keyboard skips to the page's content", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { INVALID_OTP, ITEM_LIMIT, ORDERS_DISABLED } from "./sentences.ts";
+import { INVALID_OTP, ITEM_LIMIT, ORDERS_DISABLED, REFUND_ARRIVES } from "./sentences.ts";
 
 /** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
 export const refusals = {
@@ -65,7 +65,10 @@ export const refusals = {
   orderNotPayable: { status: 409, message: "This order can no longer be paid" },
 
   paymentVerificationFailed: { status: 400, message: "Payment verification failed" },
-  paymentRefunded: { status: 409, message: "This order can no longer be paid. Your payment will be refunded" },
+  paymentRefunded: {
+    status: 409,
+    message: `This order can no longer be paid. Your payment will be refunded within ${REFUND_ARRIVES}`,
+  },
   nothingToRefund: { status: 409, message: "There is nothing left to refund" },
   refundTooLarge: { status: 409, message: "You can refund at most ₹{left}" },
   refundTooSmall: { status: 400, message: "Both the refund and the remaining amount must be at least ₹1" },

@@ -7,3 +7,6 @@ export const ORDERS_DISABLED = "Orders are currently disabled";
 export const ITEM_LIMIT = `You can add at most ${CART_QUANTITY_MAX} of one item`;
 export const ENTER_PROMO = "Please enter a promo code";
 export const LAST_BEFORE_FIRST = "The last day must not be before the first";
+
+/** How long a bank takes to credit a refund: https://razorpay.com/docs/payments/refunds/ */
+export const REFUND_ARRIVES = "5–7 working days";

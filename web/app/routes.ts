@@ -10,6 +10,8 @@ export default [
     route("about", "routes/public/about.tsx"),
     route("delivery", "routes/public/delivery.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
+    route("terms", "routes/public/terms.tsx"),
+    route("refunds", "routes/public/refunds.tsx"),
   ]),
 
   layout("routes/customer/layout.tsx", [

@@ -21,7 +21,7 @@ const MENU_PAGE = "/menu";
 const ORDERS_PAGE = "/myorders";
 const OFFLINE_PAGE = "/offline.html";
 /** What they show is fetched anew as soon as they stand. Where money is at stake the page itself is awaited. */
-const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy"]);
+const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy", "/terms", "/refunds"]);
 const KEPT_CALLS = ["/api/food/list", "/api/settings"];
 
 self.addEventListener("install", (event) => {

@@ -22,6 +22,8 @@ export function Footer() {
           <PageLink to="/about">{texts.about}</PageLink>
           <PageLink to="/delivery">{texts.delivery}</PageLink>
           <PageLink to="/privacy">{texts.privacy}</PageLink>
+          <PageLink to="/terms">{texts.terms}</PageLink>
+          <PageLink to="/refunds">{texts.refunds}</PageLink>
         </nav>
         <Contact />
       </div>

@@ -46,7 +46,7 @@ const REFUNDED = {
   body: {
     success: false,
     code: "paymentRefunded",
-    message: "This order can no longer be paid. Your payment will be refunded",
+    message: "This order can no longer be paid. Your payment will be refunded within 5–7 working days",
   },
 };
 const successOf = (orderId: string) => ({

@@ -5,17 +5,14 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../platform/api/call.ts";
 import type { ApiFailure } from "../../platform/api/failure.ts";
-import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { readSession } from "../session/session-store.ts";
+import { ADDRESS_DRAFT } from "./address-draft.ts";
 
 const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
 export type AddressField = (typeof FIELDS)[number];
 export type AddressValues = Record<AddressField, string>;
-
-const DRAFT = "address";
-
-export const forgetAddress = (): void => clearDraft(DRAFT);
 
 const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
 
@@ -26,7 +23,7 @@ const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: 
  */
 export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);
-  const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(DRAFT) ?? {});
+  const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(ADDRESS_DRAFT) ?? {});
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
@@ -45,7 +42,7 @@ export function useAddress() {
     const next = { ...typed, [field]: value };
     setTyped(next);
     begin();
-    saveDraft(DRAFT, next);
+    saveDraft(ADDRESS_DRAFT, next);
     forget(field);
   };
   /** The address as it is sent; null after saying what is wrong with it. */

@@ -7,6 +7,7 @@ export function CancelledNote({ order: { status, payment, paymentMethod, refunde
   if (refundedAmount > 0 && !refunded) return <p className="small muted">{texts.refundedPart(formatRupees(refundedAmount))}</p>;
   if (status !== "cancelled" && !refunded) return null;
   const unpaid = paymentMethod === "cash" ? texts.nothingWasPaid : texts.neverPaid;
-  const words = refunded ? texts.refunded : payment ? texts.refundUnderWay : unpaid;
+  const refundedWords = paymentMethod === "cash" ? texts.refundedInCash : texts.refunded;
+  const words = refunded ? refundedWords : payment ? texts.refundUnderWay : unpaid;
   return <p className="small muted">{words}</p>;
 }

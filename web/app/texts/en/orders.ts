@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { REFUND_ARRIVES } from "@forno/contract/sentences.ts";
 
 /** What a customer reads (spec section 4). */
 export const statusLabels: Record<OrderStatus, string> = {
@@ -46,9 +47,11 @@ export const myOrdersTexts = {
   partner: "Your delivery partner",
   call: (name: string) => `Call ${name}`,
   line: (quantity: number, name: string) => `${quantity} × ${name}`,
-  refundUnderWay: "Your refund is on its way.",
-  refunded: "Refunded to your original payment method.",
-  refundedPart: (amount: string) => `${amount} refunded to your original payment method.`,
+  refundUnderWay: `Your refund is on its way. It arrives within ${REFUND_ARRIVES}.`,
+  refunded: `Refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
+  refundedInCash: "Refunded in cash.",
+  refundedPart: (amount: string) =>
+    `${amount} refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
   neverPaid: "Not paid, so we cancelled it.",
   completePayment: "Complete payment",
   openingPayment: "Opening payment",

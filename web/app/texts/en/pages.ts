@@ -6,6 +6,8 @@ export const pageTitles = {
   about: "About us",
   delivery: "Delivery",
   privacy: "Privacy policy",
+  terms: "Terms and conditions",
+  refunds: "Cancellation and refund policy",
   cart: "Your cart",
   order: "Checkout",
   myOrders: "My orders",
@@ -33,4 +35,6 @@ export const pageDescriptions = {
   about: "Our story, mission, values and team.",
   delivery: "Where we deliver, how long it takes and what it costs.",
   privacy: "What data we collect, why, and how long we keep it.",
+  terms: "The terms that apply to your order: prices, payment, delivery and your rights.",
+  refunds: "How to cancel an order, when we refund you, and when the money arrives.",
 } as const;

@@ -1,23 +1,15 @@
 import { type Period, RETENTION } from "@forno/contract/rules/retention.ts";
 import { OTP_LIFETIME_MINUTES } from "@forno/contract/rules/sign-in-limits.ts";
+import type { PolicySection } from "./policy.ts";
 
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
 const kept = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
 
 /** The privacy policy (spec section 2, Static pages). Its version and date change with its words. */
-export interface PolicySection {
-  id: string;
-  title: string;
-  paragraphs?: readonly string[];
-  points?: readonly string[];
-}
-
 export const privacyTexts = {
   version: "Version 2.0",
   updated: "Last updated January 15, 2025",
   lead: "What data we collect, why we need it, how long we keep it, and what choices you have.",
-  contents: "On this page",
-  short: "In short",
   shortPoints: [
     "We ask for your name and mobile number, and for an address when you order.",
     "We never see your card details. Only the payment provider does.",
@@ -150,7 +142,6 @@ export const privacyTexts = {
     },
   ] satisfies PolicySection[],
 
-  contactTitle: "Contact us",
   contact: (shop: string) => `${shop} is responsible for your data. For questions and requests:`,
   contactNone: (shop: string) => `${shop} is responsible for your data. Ask at the counter or tell your rider.`,
 } as const;

@@ -28,6 +28,8 @@ export const siteTexts = {
   about: "About us",
   delivery: "Delivery",
   privacy: "Privacy policy",
+  terms: "Terms",
+  refunds: "Cancellations and refunds",
   call: (phone: string) => `Call ${phone}`,
   write: (email: string) => `Email ${email}`,
 } as const;
