@@ -57,6 +57,10 @@ export const refusals = {
   totalTooLarge: { status: 400, message: "This order is too large to pay online" },
   cashNotOffered: { status: 409, message: "Cash on delivery is not available. Please pay online" },
   cashAboveLimit: { status: 409, message: "Cash on delivery is for orders up to {limit}. Please pay online" },
+  cashTooManyOpen: {
+    status: 409,
+    message: "You already have {max} unpaid cash orders. Please pay online, or wait until one of them is delivered",
+  },
   idempotencyKeyReused: { status: 409, message: "This idempotency key was already used for a different order" },
   orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
   orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },

@@ -206,6 +206,57 @@ describe("an order paid in cash", () => {
   });
 });
 
+describe("unpaid cash orders", () => {
+  const cash = (quantity: number, as = token) => place(shop, as, buildCashBody(food, { quantity }));
+  const tooMany = refusal(
+    409,
+    "cashTooManyOpen",
+    "You already have 3 unpaid cash orders. Please pay online, or wait until one of them is delivered",
+  );
+  const set = (orderId: string | undefined, status: string) =>
+    shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+
+  it("are at most three at a time, whatever their status", async () => {
+    for (const quantity of [1, 2, 3]) expect((await cash(quantity)).status).toBe(200);
+    const [third, second, first] = await mine();
+    await set(first?._id, "processing");
+    await set(second?._id, "out_for_delivery");
+    expect(await cash(4)).toMatchObject(tooMany);
+    expect(await mine()).toHaveLength(3);
+    expect((await cash(4, (await shop.signIn()).token)).status).toBe(200);
+    expect((await buildOrder(shop, token, food)).orderId).toBeTruthy();
+
+    await set(second?._id, "delivered");
+    expect((await cash(4)).status).toBe(200);
+    expect(await cash(5)).toMatchObject(tooMany);
+    await set(third?._id, "cancelled");
+    expect((await cash(5)).status).toBe(200);
+  });
+
+  it("are at most three when ten are placed at once, on two instances, also without rate limits", async () => {
+    const second = await startTestShop({ sharing: shop, config: { rateLimits: false } });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => place(n % 2 ? shop : second, token, buildCashBody(food, { quantity: n + 1 }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(tooMany);
+    expect(await mine()).toHaveLength(3);
+    await second.close();
+  });
+
+  it("do not count against a double click of the third", async () => {
+    for (const quantity of [1, 2, 3]) await cash(quantity);
+    expect((await cash(3)).body.orderData._id).toBe((await mine())[0]?._id);
+  });
+
+  it("leave the open online order alone when the fourth is refused", async () => {
+    for (const quantity of [1, 2, 3]) await cash(quantity);
+    const online = await buildOrder(shop, token, food);
+    expect(await cash(4)).toMatchObject(tooMany);
+    expect((await mine())[0]).toMatchObject({ _id: online.orderId, status: "pending" });
+  });
+});
+
 describe("the telephone number of an order", () => {
   it.each(["call me", "1234", "12345678901234567"])("cannot be %s", async (phone) => {
     const body = buildPlaceBody(food, { address: { ...ADDRESS, phone } });

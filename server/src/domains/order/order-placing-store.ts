@@ -1,5 +1,6 @@
 /** SQL of placing an order: keys, open orders, the new order, and the lease on asking the provider for its own. */
 import type { Address } from "@forno/contract/address-input.ts";
+import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";
@@ -128,6 +129,19 @@ export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { si
     .limit(1)
     .executeTakeFirst();
   return order?.at ?? null;
+}
+
+/** The customer's orders that are being made or brought, and whose cash is still to be received. */
+export async function countOpenCash(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("payment_method", "=", "cash")
+    .where((eb) => eb.not("payment"))
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const addressColumns = (address: Address) => ({

@@ -19,7 +19,7 @@ import { markPaid } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { canOpenWindow, minutesAfter, prolongForReuse, REUSE_MS, secondsToPay } from "./order-deadline.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
-import { refuseTooManyOrders } from "./order-limits.ts";
+import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import {
   type Basket,
   customerLocked,
@@ -191,7 +191,10 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
       ? await reusableOrder(tx, userId, cartHash, now)
       : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
   if (open) await updateAddress(tx, open.id, body.address);
-  else if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
+  else {
+    if (method === "cash") await refuseTooMuchCash(tx, userId);
+    if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
+  }
   const lease = open || method !== "online" ? null : leaseFrom(now);
   const expiresAt = minutesAfter(now, config.unpaidMinutes);
   const order = { userId, address: body.address, basket, method, createdAt: now, expiresAt, leaseUntil: lease };
