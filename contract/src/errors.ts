@@ -76,6 +76,7 @@ export const refusals = {
   nothingToRefund: { status: 409, message: "There is nothing left to refund" },
   refundTooLarge: { status: 409, message: "You can refund at most ₹{left}" },
   refundTooSmall: { status: 400, message: "Both the refund and the remaining amount must be at least ₹1" },
+  promiseNotDue: { status: 409, message: "The delivery promise does not apply to this order" },
   paymentProviderAway: { status: 502, message: "The payment provider is not responding. Please try again" },
   refundNotTaken: { status: 502, message: "The payment provider rejected the refund" },
   refundUnderWay: { status: 409, message: "The payment provider is already processing this refund" },

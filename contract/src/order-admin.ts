@@ -90,6 +90,14 @@ export const orderAdminEndpoints = {
     body: refundBody,
     answer: success({ message: z.string(), data: orderDetail }),
   }),
+  honourPromise: endpoint({
+    method: "POST",
+    path: "/api/order/admin/promise",
+    access: "admin",
+    summary: "Return what was promised for a late order: refunded, or not collected in cash. Once, however often it is called",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: orderDetail }),
+  }),
   ask: endpoint({
     method: "POST",
     path: "/api/order/admin/ask",

@@ -5,6 +5,7 @@ import { endpoint, ROLES, success } from "./endpoint.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { promoCodeInput } from "./promo-input.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+import { PROMISE_OFFERS } from "./rules/delivery-promise.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 import { PAYMENT_METHODS } from "./rules/payment-method.ts";
 import { CURRENCY } from "./settings.ts";
@@ -19,6 +20,16 @@ export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: on delive
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
 export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
+
+/** Why an order is cancelled, as its customer is told: by the shop, by a newer order of theirs, or because it was not paid. */
+export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
+
+export const deliveryPromise = z.object({
+  offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
+  amount: rupees.describe("What is returned if the order is late"),
+  isAutomatic: z.boolean().describe("True: when a late order is delivered; false: when the owner honours it"),
+  grantedAt: isoTime.nullable().describe("When it was honoured; null until then"),
+});
 
 export const order = z.object({
   _id: id,
@@ -37,6 +48,11 @@ export const order = z.object({
   refunded: z.boolean().describe("All of it"),
   refundedAmount: rupees.describe("What went or goes back of the money that paid it"),
   payableUntil: isoTime.nullable().describe("Until when an open, unpaid order can be paid"),
+  promisedAt: isoTime
+    .nullable()
+    .describe("When it should be delivered: 30 minutes after it was paid, in cash after it was placed; null until it is paid"),
+  promise: deliveryPromise.nullable().describe("What was promised when it was placed, should it be late; null: nothing"),
+  cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless it is cancelled"),
   history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, the oldest first"),
   address: z.object({
     firstName: z.string(),

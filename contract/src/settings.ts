@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoTime, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
-import { openingHours, shopChanges } from "./shop-input.ts";
+import { openingHours, promiseOffer, shopChanges } from "./shop-input.ts";
 
 export const CURRENCY = "INR";
 export const settings = z.object({
@@ -25,6 +25,10 @@ export const settings = z.object({
   deliveryFee: rupees,
   cashOnDelivery: z.boolean().describe("Whether customers may choose to pay the delivery partner in cash"),
   cashLimit: rupees.nullable().describe("The largest total that may be paid so; null: any"),
+  deliveryPromise: promiseOffer.describe(
+    "What an order that takes longer than 30 minutes gets back: nothing, its fee, or all of it",
+  ),
+  isPromiseAutomatic: z.boolean().describe("True: when a late order is delivered; false: when the owner honours it"),
   currency: z.literal(CURRENCY),
 });
 export type Settings = z.infer<typeof settings>;

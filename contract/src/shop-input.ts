@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENTER_VALID_PHONE, rupeesInput } from "./common.ts";
+import { PROMISE_OFFERS } from "./rules/delivery-promise.ts";
 import { isPhone } from "./rules/phone.ts";
 
 export const SHOP_NAME_MAX = 60;
@@ -23,6 +24,8 @@ const dayHours = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
 
 /** Monday first. */
 export const openingHours = z.array(dayHours).length(7).readonly();
+
+export const promiseOffer = z.enum(PROMISE_OFFERS);
 
 /** What an owner may leave out of the shop's details: an empty text takes it away. */
 const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string) =>
@@ -54,5 +57,7 @@ export const shopChanges = z.object({
     .optional()
     .describe("Days of the week to change, Monday is 0: the others stay as they are by now"),
   closeOutsideHours: z.boolean().optional(),
+  deliveryPromise: promiseOffer.optional(),
+  isPromiseAutomatic: z.boolean().optional(),
 });
 export type ShopChanges = z.output<typeof shopChanges>;

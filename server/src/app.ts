@@ -14,6 +14,7 @@ import { workBulkRecipients } from "./domains/messages/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
+import { settleDelivered } from "./domains/payment/late-delivery.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
 import { paymentRoutes } from "./domains/payment/payment-routes.ts";
@@ -69,7 +70,10 @@ export function buildApp(
   pictureRoutes(app, deps);
   cartRoutes(app, deps);
   promoRoutes(app, deps);
-  orderRoutes(app, deps, { refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor) });
+  orderRoutes(app, deps, {
+    refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor),
+    settleDelivered: (tx, order, actor) => settleDelivered(deps, tx, order, actor),
+  });
   paymentRoutes(app, deps);
   paymentAdminRoutes(app, deps);
   deliveryRoutes(app, deps);

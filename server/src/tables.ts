@@ -3,6 +3,7 @@ import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
 import type { foodCategory } from "@forno/contract/food-input.ts";
 import type { exceptionKind } from "@forno/contract/payment-admin.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
+import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
@@ -43,6 +44,8 @@ interface SettingsTable {
   close_outside_hours: Generated<boolean>;
   logo: string | null;
   told_enabled: boolean | null;
+  delivery_promise: Generated<PromiseOffer>;
+  promise_automatic: Generated<boolean>;
 }
 
 interface UsersTable {
@@ -205,6 +208,13 @@ interface OrdersTable {
   /** When an admin made it payable again. */
   reopened_at: Date | null;
   next_check_at: Date | null;
+  /** Of the payment that paid it, which triggers keep; of cash, what was not collected or was handed back. */
+  given_back_paise: Generated<number>;
+  /** Null: placed before it was kept. */
+  delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;
+  promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
+  promise_granted_paise: number | null;
+  promise_granted_at: Date | null;
 }
 
 /** By hour in Asia/Kolkata, which only SQL looks at, and status. */

@@ -1,5 +1,5 @@
 /** The least that the provider gives back. */
-const REFUND_MIN_PAISE = 100;
+export const REFUND_MIN_PAISE = 100;
 
 /** Whether the provider takes this part, and could take what is left after it. */
 export function isRefundable(amountPaise: number, leftPaise: number): boolean {

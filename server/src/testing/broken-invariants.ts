@@ -30,7 +30,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'the figures of an hour are not its orders: ' || hour || ' ' || status FROM (
         SELECT hour, status, orders, revenue_paise FROM sales_now
         UNION ALL SELECT date_trunc('hour', o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes'), o.status, -1,
-          CASE WHEN o.payment AND NOT o.refunded THEN coalesce(p.back, 0) - o.total_paise ELSE 0 END
+          CASE WHEN o.payment AND NOT o.refunded THEN
+            coalesce(p.back, CASE WHEN o.payment_method = 'cash' THEN o.promise_granted_paise END, 0) - o.total_paise ELSE 0 END
         FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
       ) AS counted GROUP BY hour, status HAVING sum(orders) <> 0 OR sum(revenue_paise) <> 0
     UNION ALL SELECT 'the figures of a food are not its sales: ' || day || ' ' || name FROM (

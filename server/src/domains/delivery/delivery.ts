@@ -16,6 +16,7 @@ import { readOrderCursor } from "../order/order-cursor.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { selectOrdersByIds } from "../order/order-list-store.ts";
 import { type OrderRow, selectOrder, toAdminOrder, toDeliveryOrder } from "../order/order-store.ts";
+import { settleDelivered } from "../payment/late-delivery.ts";
 import { countDeliveredSince, type DeliveryCursor, selectPartnerKeys, setPartner } from "./delivery-store.ts";
 import { holdPartner } from "./partners-store.ts";
 
@@ -99,7 +100,7 @@ async function announceAssignment(deps: DeliveryDeps, changed: Assignment): Prom
 
 /** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */
 export async function setDeliveryStatus(
-  deps: DeliveryDeps,
+  deps: DeliveryDeps & Pick<Deps, "jobs">,
   caller: Caller,
   orderId: string,
   status: OrderStatus,
@@ -110,7 +111,7 @@ export async function setDeliveryStatus(
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    return await changeStatus(tx, order, status, caller, deps.clock());
+    return await settleDelivered(deps, tx, await changeStatus(tx, order, status, caller, deps.clock()), caller);
   });
   announceOrders(deps.events, [{ order: delivered }]);
   return toDeliveryOrder(await readOrder(deps, orderId));

@@ -9,6 +9,7 @@ import { builtOnce, type Question, question, together } from "../../platform/db/
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
+import type { PlacingTerms } from "../settings/settings-store.ts";
 import {
   type Actor,
   isAwaitingPayment,
@@ -161,6 +162,7 @@ export interface NewOrder {
   address: Address;
   basket: Basket;
   method: PaymentMethod;
+  promise: PlacingTerms["promise"];
   createdAt: Date;
   expiresAt: Date;
   /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
@@ -169,7 +171,7 @@ export interface NewOrder {
 
 export async function insertOrder(
   tx: Tx,
-  { userId, address, basket, method, createdAt, expiresAt, leaseUntil }: NewOrder,
+  { userId, address, basket, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder,
 ): Promise<OrderState> {
   const id = newId();
   const { lines, promo, cartHash, ...price } = basket;
@@ -191,6 +193,8 @@ export async function insertOrder(
       provider_lease_until: leaseUntil,
       expires_at: expiresAt,
       next_check_at: leaseUntil ? expiresAt : null,
+      delivery_promise: promise.offer,
+      promise_automatic: promise.isAutomatic,
     })
     .returning(stateColumns);
   const items = tx.insertInto("order_items").values(

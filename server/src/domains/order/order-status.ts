@@ -17,6 +17,8 @@ import { selectOrder, toAdminOrder } from "./order-store.ts";
 export interface OrderHooks {
   /** A paid order is being cancelled: decides its refund in the same transaction, once whatever the number of calls. */
   refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
+  /** It is delivered: returns what was promised for a late one, in the same transaction. Answers the order as it is then. */
+  settleDelivered(tx: Tx, order: OrderState, actor: Actor): Promise<OrderState>;
 }
 
 export interface StatusWish {
@@ -34,11 +36,11 @@ function cashMoved(
   now: OrderState,
 ): Partial<Record<"cashReceived" | "cashReturned" | "cashNotReceived", number>> {
   if (now.paymentMethod !== "cash") return {};
-  const rupees = toRupees(now.totalPaise);
+  const received = toRupees(now.totalPaise - now.givenBackPaise);
   return {
-    ...(holdsMoney(now) && !holdsMoney(before) && { cashReceived: rupees }),
-    ...(now.refunded && !before.refunded && { cashReturned: rupees }),
-    ...(!now.payment && holdsMoney(before) && { cashNotReceived: rupees }),
+    ...(holdsMoney(now) && !holdsMoney(before) && { cashReceived: received }),
+    ...(now.refunded && !before.refunded && received > 0 && { cashReturned: received }),
+    ...(!now.payment && holdsMoney(before) && { cashNotReceived: received }),
   };
 }
 
@@ -57,7 +59,8 @@ export async function setStatus(
     if (order.status === status) return null;
     const moved = await changeStatus(tx, order, status, actor, clock());
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
-    const changed = isReopened ? await reopen(tx, moved, clock(), config.unpaidMinutes) : moved;
+    const reopened = isReopened ? await reopen(tx, moved, clock(), config.unpaidMinutes) : moved;
+    const changed = status === "delivered" ? await hooks.settleDelivered(tx, reopened, actor) : reopened;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, clock());

@@ -1,6 +1,7 @@
 /** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
 import type { DeliveryOrder } from "@forno/contract/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order.ts";
+import { promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
@@ -66,8 +67,11 @@ export function toOrder(row: OrderRow): Order {
     payment: row.payment,
     paymentMethod: row.payment_method,
     refunded: row.refunded,
-    refundedAmount: toRupees(row.refundedPaise ?? (row.refunded ? row.total_paise : 0)),
+    refundedAmount: toRupees(row.refundedPaise ?? refundedCashPaise(row)),
     payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
+    promisedAt: promisedAtOf(row)?.toISOString() ?? null,
+    promise: promiseOf(row),
+    cancelCause: cancelCauseOf(row),
     history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
     address: {
       firstName: row.first_name,
@@ -81,6 +85,34 @@ export function toOrder(row: OrderRow): Order {
       : null,
     userId: row.user_id,
   };
+}
+
+function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
+  return refunded ? total_paise : payment ? given_back_paise : 0;
+}
+
+const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date | null =>
+  promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at });
+
+/** Once it was honoured: what was returned. */
+function promiseOf(row: OrderRow): Order["promise"] {
+  const { delivery_promise: offer, total_paise, delivery_fee_paise } = row;
+  if (offer === null || offer === "off") return null;
+  const amounts = { totalPaise: total_paise, deliveryFeePaise: delivery_fee_paise };
+  const paise = row.promise_granted_paise ?? promisedPaise(offer, amounts);
+  if (paise === 0) return null;
+  return {
+    offer,
+    amount: toRupees(paise),
+    isAutomatic: row.promise_automatic === true,
+    grantedAt: row.promise_granted_at?.toISOString() ?? null,
+  };
+}
+
+function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
+  if (status !== "cancelled") return null;
+  if (superseded_by !== null) return "replaced";
+  return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
 }
 
 const isPayable = (row: OrderRow): boolean =>

@@ -121,7 +121,7 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   }
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
-  const opened = await openBasket(tx, wish, basket, methodFor(body, basket, terms));
+  const opened = await openBasket(tx, wish, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
   if (key !== undefined) await insertIdempotencyKey(tx, { userId, key, bodyHash, orderId: opened.order.id, createdAt: now });
   return opened;
 }
@@ -183,7 +183,12 @@ async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, n
 const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
 
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others. */
-async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: Basket, method: PaymentMethod): Promise<Opened> {
+async function openBasket(
+  tx: Tx,
+  { userId, body, now, config }: Wish,
+  basket: Basket,
+  { method, promise }: { method: PaymentMethod; promise: PlacingTerms["promise"] },
+): Promise<Opened> {
   const actor: Actor = { role: "customer", userId };
   const { cartHash } = basket;
   const open =
@@ -197,7 +202,7 @@ async function openBasket(tx: Tx, { userId, body, now, config }: Wish, basket: B
   }
   const lease = open || method !== "online" ? null : leaseFrom(now);
   const expiresAt = minutesAfter(now, config.unpaidMinutes);
-  const order = { userId, address: body.address, basket, method, createdAt: now, expiresAt, leaseUntil: lease };
+  const order = { userId, address: body.address, basket, method, promise, createdAt: now, expiresAt, leaseUntil: lease };
   const opened = open ?? (await insertOrder(tx, order));
   const orderId = opened.id;
   const replaced = await supersedeOthers(tx, userId, orderId, actor, now);

@@ -8,6 +8,7 @@ import { refundOrder } from "./admin-refund.ts";
 import { askAboutOrder } from "./ask-provider.ts";
 import { actOnException, settleException } from "./exception-actions.ts";
 import { exceptionPage } from "./exceptions.ts";
+import { honourPromise } from "./late-delivery.ts";
 import { readOrderDetail } from "./order-detail.ts";
 import { closeFileName, closeLines, closeOfDays } from "./payment-days.ts";
 import { paymentPage } from "./payment-list.ts";
@@ -16,6 +17,10 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
     const amount = await refundOrder(deps, caller, body);
     return { success: true, message: `${amount} is on its way back`, data: await readOrderDetail(deps, body.orderId) };
+  });
+  serve(app, orderAdminEndpoints.honourPromise, async ({ caller, body }) => {
+    const message = await honourPromise(deps, caller, body.orderId);
+    return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.ask, async ({ caller, body }) => ({
     success: true,

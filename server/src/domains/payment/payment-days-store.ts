@@ -22,6 +22,9 @@ export interface MethodRow {
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
 
+/** What the delivery promise had returned before the cash was received was not collected. */
+const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.paid_at THEN o.promise_granted_paise ELSE 0 END`;
+
 /** A line for each day and way of paying on which anything happened. Cash came in when it was received, and went when it was handed back. */
 export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
@@ -38,9 +41,12 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       WHERE r.status = 'processed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
       UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'none', count(*), 0, 0, 0, 0
       FROM orders o WHERE o.payment AND o.payment_method = 'none' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(o.total_paise), sum(o.total_paise), 0, 0
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0
       FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise), 0
+      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, 'cash', 0, 0, 0, sum(o.promise_granted_paise), 0
+      FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.promise_granted_at > o.paid_at
+        AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0
       FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.

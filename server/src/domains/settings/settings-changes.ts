@@ -75,8 +75,9 @@ export async function updateShop(
 }
 
 function shopOf({ shopName, phone, email, address, socialUrl, ...terms }: Settings) {
-  const { deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours } = terms;
-  return { shopName, phone, email, address, socialUrl, deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours };
+  const { deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic } = terms;
+  const details = { shopName, phone, email, address, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
+  return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic };
 }
 
 /** Null takes the logo away. Refuses with `imageInvalid`. */

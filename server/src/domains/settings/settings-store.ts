@@ -1,3 +1,4 @@
+import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/opening-hours.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
@@ -25,6 +26,8 @@ const PLACING_COLUMNS = [
   "delivery_fee_paise",
   "cash_on_delivery",
   "cash_limit_paise",
+  "delivery_promise",
+  "promise_automatic",
 ] as const;
 
 /** These columns by name, and a value: so it is prepared, and stays so when a newer program adds a column. */
@@ -48,6 +51,7 @@ function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>
     deliveryFeePaise: row.delivery_fee_paise,
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
+    promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic },
   };
 }
 
@@ -57,6 +61,7 @@ export interface PlacingTerms {
   cashOnDelivery: boolean;
   /** The largest total that may be paid in cash; null: any. */
   cashLimitPaise: number | null;
+  promise: { offer: PromiseOffer; isAutomatic: boolean };
 }
 
 export async function readDeliveryFeePaise(db: Db): Promise<number> {
@@ -103,6 +108,8 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       cash_limit_paise: change.cashLimit == null ? change.cashLimit : toPaise(change.cashLimit),
       opening_hours: change.openingHours && JSON.stringify(change.openingHours),
       close_outside_hours: change.closeOutsideHours,
+      delivery_promise: change.deliveryPromise,
+      promise_automatic: change.isPromiseAutomatic,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -128,6 +135,8 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     deliveryFee: toRupees(row.delivery_fee_paise),
     cashOnDelivery: row.cash_on_delivery,
     cashLimit: row.cash_limit_paise === null ? null : toRupees(row.cash_limit_paise),
+    deliveryPromise: row.delivery_promise,
+    isPromiseAutomatic: row.promise_automatic,
     currency: CURRENCY,
   };
 }

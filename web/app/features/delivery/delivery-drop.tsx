@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from "@forno/contract/delivery.ts";
-import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { cashToCollect, minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { ReactNode } from "react";
@@ -13,8 +13,9 @@ import { PinIcon, TickIcon } from "../../ui/work-icons.tsx";
 import { useMarkDelivered } from "./deliveries-queries.ts";
 import "./delivery-drop.css";
 
-function timeLeft({ createdAt }: DeliveryOrder, now: number): ReactNode {
-  const minutes = minutesToGo(createdAt, now);
+function timeLeft({ promisedAt }: DeliveryOrder, now: number): ReactNode {
+  if (!promisedAt) return null;
+  const minutes = minutesToGo(promisedAt, now);
   return minutes === null ? <b className="drop-late">{texts.late}</b> : texts.minutesLeft(minutes);
 }
 
@@ -31,7 +32,7 @@ export interface DeliveryDropProps {
 /** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
 export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
   const { recipient, items, orderNumber } = order;
-  const isCashDue = orderCan.payInCash(order);
+  const cash = orderCan.payInCash(order) ? cashToCollect(order, now) : 0;
   const { mutate, isPending } = useMarkDelivered(order._id);
   return (
     <Drop
@@ -48,7 +49,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
         <>
           <b className="drop-name">{recipient.name}</b>
           <span className="drop-items">{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
-          <Due order={order} />
+          <Due order={order} now={now} />
         </>
       }
       actions={
@@ -79,7 +80,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
       {orderCan.markDelivered(order) && !isUnsent ? (
         <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
           <TickIcon />
-          {isCashDue ? texts.markDeliveredAndPaid(formatRupees(order.amount)) : texts.markDelivered}
+          {cash > 0 ? texts.markDeliveredAndPaid(formatRupees(cash)) : texts.markDelivered}
         </Button>
       ) : null}
     </Drop>
@@ -87,9 +88,18 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
 }
 
 /** What it comes to, and whether it is paid, was given back or is to be collected. */
-function Due({ order }: { order: DeliveryOrder }) {
+function Due({ order, now }: { order: DeliveryOrder; now: number }) {
   const amount = formatRupees(order.amount);
-  if (orderCan.payInCash(order)) return <b className="drop-unpaid money">{texts.collect(amount)}</b>;
+  if (orderCan.payInCash(order)) {
+    const cash = cashToCollect(order, now);
+    if (cash === 0) return <b className="drop-paid">{texts.freeAsLate}</b>;
+    return (
+      <>
+        <b className="drop-unpaid money">{texts.collect(formatRupees(cash))}</b>
+        {cash < order.amount ? <span className="small">{texts.lessAsLate(amount)}</span> : null}
+      </>
+    );
+  }
   return (
     <>
       <span className="money">{amount}</span> <PaymentState {...order} />

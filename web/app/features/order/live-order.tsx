@@ -63,7 +63,7 @@ function DialWords({ order, now }: { order: Order; now: number }) {
   if (order.payableUntil && isPayable(order, now)) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
-  const minutes = minutesToGo(order.createdAt, now);
+  const minutes = order.promisedAt ? minutesToGo(order.promisedAt, now) : null;
   if (minutes === null) return <Words word={texts.late} note={texts.lateNote} />;
   return (
     <>

@@ -12,6 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { PinIcon } from "../../ui/work-icons.tsx";
+import { LatePromise } from "./late-promise.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
 import { isForgotten, recipientOf, sums } from "./order-facts.ts";
 import { historySteps } from "./order-history.ts";
@@ -93,6 +94,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         </div>
       </div>
       <NextStatusButton order={order} />
+      <LatePromise order={order} />
       <Place order={order} />
       <Timeline label={texts.history} steps={historySteps(order)} />
       <OrderMoney order={order} />

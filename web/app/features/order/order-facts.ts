@@ -2,7 +2,7 @@
 
 import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { cashToCollect, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
@@ -33,10 +33,11 @@ export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount
 
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
-  const amount = formatRupees(order.amount);
-  if (status === "delivered" && orderCan.payInCash(order)) return texts.withCashReceived(names[status], amount);
+  if (status === "delivered" && orderCan.payInCash(order)) {
+    return texts.withCashReceived(names[status], formatRupees(cashToCollect(order, Date.now())));
+  }
   const isReturned = status === "cancelled" && order.paymentMethod === "cash" && givesBack(order);
-  return isReturned ? texts.withCashReturned(names[status], amount) : names[status];
+  return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
 }
 
 /** How long it has taken so far, or took until it was delivered; nothing for an order that was cancelled. */

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { cashToCollect } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { useState } from "react";
@@ -79,10 +80,15 @@ function Cash({ order }: { order: OrderDetail }) {
 }
 
 function cashWords(order: OrderDetail): string {
-  const amount = formatRupees(order.amount);
+  const amount = formatRupees(order.payment && !order.refunded ? order.amount - cashNotCollected(order) : order.amount);
   if (order.refunded) return texts.cashReturned(amount);
   if (order.paidAt !== null) return texts.cashReceived(amount, formatDateTime(order.paidAt));
-  return orderCan.payInCash(order) ? texts.cashDue(amount) : texts.cashNotDue;
+  return orderCan.payInCash(order) ? texts.cashDue(formatRupees(cashToCollect(order, Date.now()))) : texts.cashNotDue;
+}
+
+/** What the delivery promise had returned before the cash was received. */
+function cashNotCollected({ promise, paidAt }: OrderDetail): number {
+  return promise?.grantedAt && paidAt && promise.grantedAt <= paidAt ? promise.amount : 0;
 }
 
 function Entry({ term, id, children }: { term: string; id: string; children?: React.ReactNode }) {

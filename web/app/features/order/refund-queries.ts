@@ -1,6 +1,7 @@
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderBoardTexts } from "#texts/order-board.ts";
 import { refundTexts as texts } from "#texts/refund.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/toast.ts";
@@ -25,6 +26,12 @@ export const useRefund = () =>
   useMoneyChange(
     (body: BodyOf<typeof orderAdminEndpoints.refund>) => call(orderAdminEndpoints.refund, { body }),
     texts.failedToRefund,
+  );
+
+export const useHonourPromise = () =>
+  useMoneyChange(
+    (orderId: string) => call(orderAdminEndpoints.honourPromise, { body: { orderId } }),
+    orderBoardTexts.promise.failed,
   );
 
 export const useAskProvider = () =>

@@ -11,6 +11,7 @@ import { HoursForm } from "../../features/settings/hours-form.tsx";
 import { LogoForm } from "../../features/settings/logo-form.tsx";
 import { OffUntilForm } from "../../features/settings/off-until-form.tsx";
 import { OrderSwitch } from "../../features/settings/order-switch.tsx";
+import { PromiseForm } from "../../features/settings/promise-form.tsx";
 import { demoDataQuery } from "../../features/settings/settings-queries.ts";
 import { refreshSettings, useSettings } from "../../features/settings/settings-store.ts";
 import { ShopDetailsForm } from "../../features/settings/shop-details-form.tsx";
@@ -42,6 +43,9 @@ export default function SystemSettings() {
           </Panel>
           <Panel title={shopTexts.hours}>
             <HoursForm settings={settings} />
+          </Panel>
+          <Panel title={shopTexts.promise}>
+            <PromiseForm settings={settings} />
           </Panel>
           <Panel title={shopTexts.cash}>
             <CashForm settings={settings} />

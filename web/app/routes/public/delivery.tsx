@@ -1,3 +1,4 @@
+import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { MetaArgs } from "react-router";
 import { deliveryPromiseTexts as texts } from "#texts/delivery-promise.ts";
@@ -48,13 +49,20 @@ export default function Delivery() {
   );
 }
 
+/** Where delivery is free, no fee can be promised back. */
+function usePromise(): PromiseOffer {
+  const { deliveryPromise, deliveryFee } = useSettings();
+  return deliveryPromise === "fee" && deliveryFee === 0 ? "off" : deliveryPromise;
+}
+
 function Promise30() {
   const page = useFrontPage();
   const { openingHours } = useSettings();
+  const promise = usePromise();
   return (
     <section className="wrap promise">
       <div>
-        <h1>{texts.title}</h1>
+        <h1>{texts.titles[promise]}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
         <SectionLink page={page} section="menu" className="btn big">
           {texts.viewMenu}
@@ -75,12 +83,15 @@ function Promise30() {
 }
 
 function Areas() {
-  const { address } = useSettings();
+  const { address, isPromiseAutomatic } = useSettings();
+  const promise = usePromise();
+  const how = isPromiseAutomatic ? texts.refundedAutomatically : texts.tellUs;
   return (
     <section className="wrap areas">
       <div>
         <h2>{texts.promiseTitle}</h2>
-        <p className="lead">{texts.promise}</p>
+        <p className="lead">{texts.promises[promise]}</p>
+        {promise === "off" ? null : <p className="muted">{how}</p>}
       </div>
       <div>
         <h2>{texts.areasTitle}</h2>

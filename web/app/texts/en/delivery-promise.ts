@@ -3,7 +3,7 @@
  * claims; what the checkout takes is one fee for every order, so the page says which counts where.
  */
 export const deliveryPromiseTexts = {
-  title: "30 minutes or free",
+  titles: { off: "Delivery", fee: "30 minutes or free delivery", order: "30 minutes or free" },
   lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
   viewMenu: "View Menu",
   online: (fee: string | null) =>
@@ -11,8 +11,14 @@ export const deliveryPromiseTexts = {
   arches: "Delivery charges for phone orders, by distance",
 
   promiseTitle: "Our promise",
-  promise:
-    "The clock starts when your payment is confirmed. If we are not at your door within 30 minutes, your order is free. Tell the rider or call us.",
+  promises: {
+    off: "We deliver every order as fast as we can. Your order page shows how far it is.",
+    fee: "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, we refund the delivery fee.",
+    order:
+      "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, your order is free.",
+  },
+  refundedAutomatically: "You don't need to do anything: we refund late orders automatically.",
+  tellUs: "Tell the rider or call us.",
 
   areasTitle: "Delivery areas",
   areasText: "We deliver wherever your pizza still arrives hot.",

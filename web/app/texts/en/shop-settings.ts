@@ -31,6 +31,22 @@ export const shopTexts = {
   cashLimitHint: "Leave blank for no limit.",
   saveCash: "Save cash settings",
 
+  promise: "Delivery promise",
+  promiseHint: (minutes: number) =>
+    `What you offer when an order takes longer than ${minutes} minutes. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,
+  promiseOffer: "If an order is late",
+  promiseOffers: { off: "No promise", fee: "Refund the delivery fee", order: "The order is free" },
+  promiseNotes: {
+    off: "Nothing is promised on your site.",
+    fee: "Your site says: 30 minutes or free delivery.",
+    order: "Your site says: 30 minutes or free.",
+  },
+  promiseAutomatic: "Refund automatically",
+  promiseAutomaticHint:
+    "Late orders are refunded when they are marked as delivered, and delivery partners collect less cash. Mark orders as delivered on time: a refund cannot be undone.",
+  promiseByHandHint: "You decide for each late order, with one button in the order.",
+  savePromise: "Save delivery promise",
+
   logo: "Logo",
   logoImage: "Logo image",
   logoHint: "JPEG, PNG, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
