@@ -40,7 +40,7 @@ export const promoAdminTexts = {
   state: "Status",
   actions: "Actions",
   states,
-  activeCode: (code: string) => `Active: ${code}`,
+  activeCode: (code: string) => `On: ${code}`,
   valid: "Valid",
   from: (day: string) => `${day} to`,
   until: (day: string) => day,
