@@ -1,4 +1,5 @@
 /** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
+import { accountEndpoints } from "./account.ts";
 import { auditEndpoints } from "./audit.ts";
 import { cartEndpoints } from "./cart.ts";
 import { deliveryEndpoints } from "./delivery.ts";
@@ -19,6 +20,7 @@ import { userEndpoints } from "./user.ts";
 
 export const endpoints: readonly Endpoint[] = [
   userEndpoints,
+  accountEndpoints,
   secondFactorEndpoints,
   foodEndpoints,
   settingsEndpoints,

@@ -99,6 +99,9 @@ export const refusals = {
   },
   accountHasRefund: { status: 409, message: "You have a pending refund. You can delete your account after it is complete" },
 
+  addressNotFound: { status: 404, message: "Address not found" },
+  addressListFull: { status: 409, message: "You can save at most 20 addresses. Delete one first" },
+
   sessionNotFound: { status: 404, message: "This session has already ended" },
 } as const satisfies Record<string, { status: number; message: string }>;
 

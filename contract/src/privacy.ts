@@ -1,5 +1,6 @@
 /** What a customer can do about what the shop knows of them. */
 import { z } from "zod";
+import { savedAddress } from "./account.ts";
 import { id, isoTime } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { order } from "./order.ts";
@@ -14,6 +15,7 @@ export const personalData = z.object({
   exportedAt: isoTime,
   account: person.extend({ since: isoTime }),
   preferences,
+  addresses: z.array(savedAddress),
   cart: z.array(z.object({ _id: id, name: z.string(), quantity: z.number().int() })),
   sessions: z
     .array(

@@ -26,6 +26,7 @@ import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
 import { settingsRoutes } from "./domains/settings/settings-routes.ts";
 import { scheduleSales } from "./domains/stats/stats-jobs.ts";
 import { statsRoutes } from "./domains/stats/stats-routes.ts";
+import { accountRoutes } from "./domains/user/account-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
 import { authenticate, touchSessions } from "./domains/user/session.ts";
@@ -64,6 +65,7 @@ export function buildApp(
   });
 
   userRoutes(app, deps);
+  accountRoutes(app, deps);
   secondFactorRoutes(app, deps);
   settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
   foodRoutes(app, deps);

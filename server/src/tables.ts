@@ -57,6 +57,19 @@ interface UsersTable {
   promotions_opted_out: Generated<boolean>;
 }
 
+interface AddressesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  label: string;
+  line: string;
+  landmark: string | null;
+  pincode: string | null;
+  lat: number | null;
+  lng: number | null;
+  is_default: boolean;
+  created_at: Fixed<Date>;
+}
+
 interface DeliveryPartnersTable {
   id: Fixed<string>;
   name: string;
@@ -378,6 +391,7 @@ export interface Tables {
   secrets: SecretsTable;
   settings: SettingsTable;
   users: UsersTable;
+  addresses: AddressesTable;
   delivery_partners: DeliveryPartnersTable;
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;

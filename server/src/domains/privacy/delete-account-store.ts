@@ -2,6 +2,7 @@ import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/ord
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider } from "../order/given-back-store.ts";
+import { deleteAddressesOf } from "../user/addresses-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
 
 /** What stands where a name stood. */
@@ -33,6 +34,7 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
 
 /** What nobody else needs. */
 export async function deleteBelongings(tx: Tx, userId: string, mobile: string): Promise<void> {
+  await deleteAddressesOf(tx, userId);
   await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
 import { type OrderRow, selectOrderPage, toOrder } from "../order/order-store.ts";
+import { selectAddresses } from "../user/addresses-store.ts";
 import { takesPromotions } from "../user/user-store.ts";
 import {
   selectCartNames,
@@ -23,6 +24,7 @@ export async function personalDataOf({ db, clock }: Pick<Deps, "db" | "clock">, 
     exportedAt: clock().toISOString(),
     account: { _id: userId, name, mobile, since: (await selectSince(db, userId)).toISOString() },
     preferences: { promotions: await takesPromotions(db, userId) },
+    addresses: await selectAddresses(db, userId),
     cart: await selectCartNames(db, userId),
     sessions: await selectSessions(db, caller),
     codes: await selectCodes(db, mobile),
