@@ -249,7 +249,7 @@ test("hours that close the shop now take no orders, and the switch says that it 
     await accept.click();
     await expect(accept).not.toBeChecked();
     await accept.click();
-    await expect(toast(page, "Switched on. Orders are taken from the next opening time")).toBeVisible();
+    await expect(toast(page, "Ordering is on. Orders resume at the next opening time")).toBeVisible();
     for (const area of ["/admin", "/admin/orders"]) {
       await page.goto(area);
       await expect(page.getByRole("switch", { name: "Accept orders" })).toBeChecked();

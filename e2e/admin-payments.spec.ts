@@ -40,7 +40,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   await expectNoAxeViolations(page);
   await form.getByLabel("Amount in ₹").fill("99.50");
   await form.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(page, "₹99.50 is on its way back")).toBeVisible();
+  await expect(toast(page, "Refund of ₹99.50 started")).toBeVisible();
   await expect(form).toBeHidden();
   await expect(
     drawer.getByText("₹99.50, Processed, One pizza was cold").or(drawer.getByText("₹99.50, Queued, One pizza was cold")),
@@ -50,7 +50,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   await expect(form.getByLabel("Amount in ₹")).toHaveValue("407.5");
   await form.getByLabel("Reason").fill("It never came");
   await form.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(page, "₹407.50 is on its way back")).toBeVisible();
+  await expect(toast(page, "Refund of ₹407.50 started")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
 
   await enterAs(page, customer);
@@ -77,7 +77,7 @@ test("the provider is asked about an order at once", async ({ page, shop }) => {
     .getByRole("dialog", { name: `Order ${number}` })
     .getByRole("button", { name: "Check payment status" })
     .click();
-  await expect(toast(page, "The payment provider says: ₹507 captured")).toBeVisible();
+  await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
 });
 
 test("payments are listed and found, and each day adds up", async ({ page, shop }) => {
@@ -197,7 +197,7 @@ test("money without an order is told of at once, given back or settled, and kept
 
     await card.getByRole("button", { name: "Refund payment" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Refund payment" }).click();
-    await expect(toast(page, "₹250 is on its way back")).toBeVisible();
+    await expect(toast(page, "Refund of ₹250 started")).toBeVisible();
     await expect(card.getByRole("button", { name: "Refund payment" })).toHaveCount(0);
 
     await announce(process.url, "pay_second");

@@ -54,7 +54,7 @@ export const settingsEndpoints = {
       .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
       .refine(({ isOrderEnabled, until }) => !(isOrderEnabled && until), {
         path: ["until"],
-        message: "Only what is switched off has an end",
+        message: "An end time requires ordering to be off",
       }),
     answer: success({ message: z.string(), data: settings }),
   }),

@@ -65,7 +65,7 @@ describe("starting", () => {
   it("a demo says where it is open and who may sign in, and is ready", async () => {
     const { url, output } = await startShop({ HOST: "0.0.0.0" });
     expect(url).toContain("http://127.0.0.1:");
-    await expect.poll(output).toContain("HOST=0.0.0.0 is not kept to");
+    await expect.poll(output).toContain("HOST=0.0.0.0 was ignored");
     expect(output()).toContain("admin              +919000000001");
     expect(output()).toContain("delivery partner   +919000000002");
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);

@@ -215,7 +215,7 @@ function findPort(host: string, wanted: number): Promise<number> {
 
 function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: string): void {
   const code = sms.name === "console" ? "the code is shown on the page" : "the code comes by SMS";
-  const people = `This is a demo. Sign in (${code}):
+  const people = `Demo mode. Sign in (${code}):
   admin              ${[...adminMobiles].join(", ")}
   delivery partner   ${DEMO_PARTNER}
   customer           any other Indian mobile number
@@ -223,7 +223,7 @@ function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: strin
   console.log(`\nForno is open at ${url}\n${mode === "demo" ? people : ""}`);
   if (refusedHost)
     console.log(
-      `HOST=${refusedHost} is not kept to: whoever reaches a demo can sign in as its admin. To open it to others: MODE=demo`,
+      `HOST=${refusedHost} was ignored, because anyone who can reach a demo can sign in as its admin. To allow it, set MODE=demo`,
     );
 }
 

@@ -40,5 +40,5 @@ it("takes an admin's second factor away and ends all their sessions; the audit l
 });
 
 it("says how it is used", async () => {
-  expect(await run("")).toEqual({ code: 1, output: "Say whose: npm run reset-second-factor -- +919000000001\n" });
+  expect(await run("")).toEqual({ code: 1, output: "Name the mobile number: npm run reset-second-factor -- +919000000001\n" });
 });

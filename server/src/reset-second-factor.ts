@@ -9,7 +9,7 @@ import type { Tables } from "./tables.ts";
 
 async function main(written: string): Promise<string> {
   const mobile = normalizeMobile(written);
-  if (!mobile) throw new Error("Say whose: npm run reset-second-factor -- +919000000001");
+  if (!mobile) throw new Error("Name the mobile number: npm run reset-second-factor -- +919000000001");
   return await withDatabase(async (connection) => {
     const { db, close } = openDatabase<Tables>(connection);
     const isReset = await resetFactorByOperator(db, mobile, new Date()).finally(close);

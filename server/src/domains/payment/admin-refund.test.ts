@@ -45,7 +45,7 @@ describe("an admin gives back", () => {
   it("all of it, with the reason; the customer sees it at once, the provider hears of it by a job", async () => {
     const { status, body } = await refund();
     expect(status).toBe(200);
-    expect(body.message).toBe("₹339.50 is on its way back");
+    expect(body.message).toBe("Refund of ₹339.50 started");
     expect(body.data).toMatchObject({
       refunded: true,
       refundedAmount: 339.5,
@@ -310,7 +310,7 @@ describe("asking about an order", () => {
     const { status, body } = await ask(lost.orderId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: "The payment provider says: ₹339.50 captured",
+      message: "Payment status: ₹339.50 captured",
       found: [{ paymentId: lost.payment.id, status: "captured", amount: 339.5 }],
       data: { payment: true },
     });
@@ -321,7 +321,7 @@ describe("asking about an order", () => {
     const { orderId } = await buildOrder(shop, other, food);
     expect((await ask(orderId)).body).toMatchObject({
       found: [],
-      message: "The payment provider knows of no payment for this order",
+      message: "The payment provider has no payment for this order",
     });
   });
 

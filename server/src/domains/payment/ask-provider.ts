@@ -28,11 +28,11 @@ export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId
 }
 
 const sentenceOf = (payments: readonly ProviderPayment[]): string =>
-  payments.length === 0 ? "The payment provider knows of no payment for this order" : saysProvider(payments);
+  payments.length === 0 ? "The payment provider has no payment for this order" : saysProvider(payments);
 
 export const saysProvider = (payments: readonly ProviderPayment[]): string => {
   const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
-  return `The payment provider says: ${said.join(", ")}`;
+  return `Payment status: ${said.join(", ")}`;
 };
 
 /** What a person waits for is refused when the provider is away. */

@@ -74,7 +74,7 @@ const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record)
     await record(tx);
     return leftPaise;
   });
-  return `${formatMoney(toRupees(leftPaise), payment.currency)} is on its way back`;
+  return `Refund of ${formatMoney(toRupees(leftPaise), payment.currency)} started`;
 };
 
 const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) => {

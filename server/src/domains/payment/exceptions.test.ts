@@ -95,7 +95,7 @@ describe("money without an order", () => {
     expect(await only()).toMatchObject({ kind: "unknown_order", paymentId: stray.id, amount: 239, order: null, refund: null });
     const { _id } = await only();
     expect((await act("refund")).body).toMatchObject({
-      message: "₹239 is on its way back",
+      message: "Refund of ₹239 started",
       data: { refund: { status: "queued" } },
     });
     expect(await act("refund")).toMatchObject(refusal(409, "nothingToRefund"));
@@ -111,7 +111,7 @@ describe("money without an order", () => {
   it("that has its order after all is closed by asking again", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
     await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
-    expect((await act("ask")).body.message).toBe("The payment provider says: ₹239 captured");
+    expect((await act("ask")).body.message).toBe("Payment status: ₹239 captured");
     expect(await list()).toMatchObject({ open: 0 });
     expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
   });

@@ -16,7 +16,7 @@ import { paymentPage } from "./payment-list.ts";
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
     const amount = await refundOrder(deps, caller, body);
-    return { success: true, message: `${amount} is on its way back`, data: await readOrderDetail(deps, body.orderId) };
+    return { success: true, message: `Refund of ${amount} started`, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.honourPromise, async ({ caller, body }) => {
     const message = await honourPromise(deps, caller, body.orderId);

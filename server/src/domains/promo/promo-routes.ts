@@ -32,7 +32,7 @@ export function promoRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   serve(app, promoEndpoints.setActive, async ({ caller, params, body }) => ({
     success: true,
-    message: `Promo code switched ${body.isActive ? "on" : "off"}`,
+    message: `Promo code ${body.isActive ? "activated" : "deactivated"}`,
     data: await switchPromo(deps, caller, params.id, body.isActive),
   }));
   serve(app, promoEndpoints.remove, async ({ caller, params }) => {

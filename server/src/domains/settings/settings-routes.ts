@@ -8,7 +8,7 @@ import { peekSettings, readSettingsAnswer } from "./settings.ts";
 import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
 
 function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
-  if (isSwitchedOn && !isOrderEnabled) return "Switched on. Orders are taken from the next opening time";
+  if (isSwitchedOn && !isOrderEnabled) return "Ordering is on. Orders resume at the next opening time";
   return `Order system ${isSwitchedOn ? "enabled" : "disabled"} successfully!`;
 }
 

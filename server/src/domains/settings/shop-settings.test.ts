@@ -146,7 +146,7 @@ describe("the opening hours", () => {
     shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
     admin = (await shop.signIn("admin")).token;
     expect((await turn({ isOrderEnabled: true })).body).toMatchObject({
-      message: "Switched on. Orders are taken from the next opening time",
+      message: "Ordering is on. Orders resume at the next opening time",
       data: { isOrderEnabled: false, isSwitchedOn: true },
     });
   });
