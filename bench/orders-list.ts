@@ -109,7 +109,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const token = await inTransaction(db, async (tx) => {
     const user = await keepUser(tx, { mobile: ADMIN, name: "Meera", now: clock() });
-    return await startSession(tx, user.id, clock());
+    return await startSession(tx, user.id, clock(), { role: "admin" });
   });
   return {
     async read(path: string): Promise<string> {

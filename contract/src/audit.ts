@@ -35,6 +35,10 @@ export const AUDIT_ACTIONS = [
   "payment.settle",
   "partner.add",
   "partner.delete",
+  "order.export",
+  "payment.export",
+  "audit.export",
+  "privacy.export",
   "sms.bulk",
   "sms.test",
 ] as const;
@@ -51,6 +55,7 @@ export const AUDIT_SUBJECTS = [
   "payment",
   "partner",
   "message",
+  "export",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

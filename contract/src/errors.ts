@@ -20,6 +20,7 @@ export const refusals = {
   otpNotSent: { status: 502, message: "Failed to send OTP" },
 
   secondFactorRequired: { status: 403, message: "Please set up your second factor first" },
+  freshCodeRequired: { status: 403, message: "Please confirm your mobile number with a new code first" },
   secondFactorInvalid: { status: 400, message: "Invalid code" },
   secondFactorLocked: { status: 429, message: "Too many wrong codes. Please try again later" },
   secondFactorStartAgain: { status: 400, message: "This sign-in has expired. Please start again" },

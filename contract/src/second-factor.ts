@@ -57,7 +57,7 @@ export const secondFactorEndpoints = {
     path: "/api/admin/second-factor/enrol",
     access: "admin",
     beforeSecondFactor: true,
-    summary: "A new secret for the authenticator app; it counts once a code has confirmed it",
+    summary: "A new secret for the authenticator app, within 10 minutes of a code by SMS; it counts once a code has confirmed it",
     answer: success({
       data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
     }),

@@ -8,6 +8,8 @@ import { normalizeMobile } from "./rules/mobile.ts";
 export const ENTER_OTP = "Please enter the OTP";
 const { message: otpInvalid } = refusals.otpInvalid;
 
+const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid);
+
 export const role = z.enum(ROLES);
 
 /** A person beside an order. */
@@ -60,13 +62,22 @@ export const userEndpoints = {
     access: "public",
     summary: "Sign in with the code",
     body: z.object({
-      otp: z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid),
+      otp: otpInput,
       mobile: z
         .string({ error: otpInvalid })
         .max(32, otpInvalid)
         .transform((value) => normalizeMobile(value) ?? ""),
     }),
     answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
+  }),
+  confirmNumber: endpoint({
+    method: "POST",
+    path: "/api/user/confirm-number",
+    access: "signedIn",
+    beforeSecondFactor: true,
+    summary: "Prove with a code that one still has one's number, as setting up a second factor asks",
+    body: z.object({ otp: otpInput }),
+    answer: success({ message: z.string() }),
   }),
   logout: endpoint({
     method: "POST",

@@ -29,7 +29,7 @@ import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { accountRoutes } from "./domains/user/account-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
-import { authenticate, touchSessions } from "./domains/user/session.ts";
+import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
 import { takeCspReports } from "./platform/http/csp-reports.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
@@ -96,6 +96,7 @@ export function buildApp(
 
 /** What is done besides answering calls. */
 async function startWork(deps: Deps): Promise<void> {
+  await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await startPaymentJobs(deps);

@@ -1,5 +1,7 @@
 /** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
+
 import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
+import type { Role } from "@forno/contract/endpoint.ts";
 import type { foodCategory } from "@forno/contract/food-input.ts";
 import type { exceptionKind } from "@forno/contract/payment-admin.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
@@ -87,6 +89,8 @@ interface SessionsTable {
   revoked_at: Date | null;
   user_agent: ColumnType<string | null, string | null | undefined, never>;
   passed_second_factor: Generated<boolean>;
+  role: ColumnType<Role | null, Role, never>;
+  number_confirmed_at: ColumnType<Date | null, undefined, Date>;
 }
 
 interface SecondFactorsTable {

@@ -1,7 +1,7 @@
 /** The whole server on a database of its own, called through HTTP; what is outside is faked. */
 import { randomBytes } from "node:crypto";
 import type { Endpoint, Role } from "@forno/contract/endpoint.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
 import { v7 as newId } from "uuid";
@@ -49,6 +49,8 @@ export interface TestShopOptions {
   sharing?: TestShop;
   config?: Partial<Config>;
   deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
+  /** Silent unless given. */
+  log?: FastifyBaseLogger;
 }
 
 /** No call of a test gives up because the machine is slow. Whoever tests a limit shortens it. */
@@ -79,7 +81,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const { sharing } = options;
   const database = sharing ? null : await createTestDatabase();
   const connection = sharing?.connection ?? database?.connection ?? {};
-  const log = pino({ level: "silent" });
+  const log = options.log ?? pino({ level: "silent" });
   const { db, close: closeDatabase } = openDatabase<Tables>({ ...PATIENT, ...connection });
   const clock = sharing?.clock ?? new MovableClock();
   const payments = new FakePayments();
@@ -129,7 +131,7 @@ async function signIn({ db, clock }: Deps, role: Role): Promise<SignedInUser> {
   if (role === "delivery_boy") await addPartner({ db, clock }, mobile);
   return await inTransaction(db, async (tx) => {
     const { id: userId } = await keepUser(tx, { mobile, name: NAMES[role], now: clock() });
-    return { token: await startSession(tx, userId, clock()), userId, mobile };
+    return { token: await startSession(tx, userId, clock(), { role }), userId, mobile };
   });
 }
 

@@ -5,6 +5,7 @@ import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { auditFileName, auditLines, auditPage } from "./audit-pages.ts";
 import { selectActors } from "./audit-store.ts";
+import { recordExport } from "./export-audit.ts";
 
 export function auditRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
   serve(app, auditEndpoints.list, async ({ query }) => ({
@@ -13,5 +14,9 @@ export function auditRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock
     actors: await selectActors(deps.db),
   }));
 
-  serve(app, auditEndpoints.export, (call) => answerCsv(call, auditFileName(deps.clock()), auditLines(deps, call.query)));
+  serve(app, auditEndpoints.export, async (call) => {
+    const fileName = auditFileName(deps.clock());
+    await recordExport(deps, call.caller, { action: "audit.export", fileName, days: call.query });
+    return answerCsv(call, fileName, auditLines(deps, call.query));
+  });
 }

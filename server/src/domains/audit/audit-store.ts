@@ -37,7 +37,7 @@ export async function selectAudit(
 ): Promise<AuditRow[]> {
   const { actor, action, from, to } = filter;
   let query = db.selectFrom("audit_log").selectAll();
-  if (actor === "system") query = query.where("actor_user_id", "is", null);
+  if (actor === "system") query = query.where("actor_user_id", "is", null).where("actor_role", "=", "system");
   else if (actor !== undefined) query = query.where("actor_user_id", "=", isId(actor) ? actor : null);
   if (action) query = query.where("action", "=", action);
   if (from) query = query.where("at", ">=", from);

@@ -9,6 +9,7 @@ import { messagesEndpoints } from "@forno/contract/messages.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { privacyEndpoints } from "@forno/contract/privacy.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
 import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
@@ -176,6 +177,13 @@ const CASES: Case[] = [
       return { params: { id: body.data[0]?._id ?? "" } };
     },
   },
+  { endpoint: auditEndpoints.export, action: "audit.export", call: async () => ({}) },
+  { endpoint: orderAdminEndpoints.export, action: "order.export", call: async () => ({}) },
+  {
+    endpoint: paymentAdminEndpoints.daysExport,
+    action: "payment.export",
+    call: async () => ({ query: { from: "2026-03-01", to: "2026-03-10" } }),
+  },
   { endpoint: secondFactorEndpoints.enrol, action: "secondFactor.enrol", call: async () => ({}) },
   {
     endpoint: secondFactorEndpoints.confirm,
@@ -203,10 +211,13 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe("every change an admin makes", () => {
   it("is one of those below", () => {
-    const changing = endpoints.filter(({ method, access }) => method !== "GET" && access === "admin");
+    const changing = endpoints.filter(
+      ({ method, access, answerKind }) => (method !== "GET" || answerKind === "csv") && access === "admin",
+    );
     expect(CASES.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(changing.map(nameOf).sort());
     const bySigningIn = ["session.signIn", "session.signOut"];
-    expect(new Set([...CASES.map(({ action }) => action), ...bySigningIn])).toEqual(new Set(AUDIT_ACTIONS));
+    const byCustomers = ["privacy.export"];
+    expect(new Set([...CASES.map(({ action }) => action), ...bySigningIn, ...byCustomers])).toEqual(new Set(AUDIT_ACTIONS));
   });
 
   it.each(CASES.map((each) => [nameOf(each.endpoint), each] as const))(
@@ -277,6 +288,33 @@ describe("an admin's sign-in", () => {
       ["session.signIn", "Meera"],
     ]);
     for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret);
+  });
+});
+
+describe("a customer's copy of their own data", () => {
+  it("leaves a line that does not name them", async () => {
+    const customer = await shop.signIn("customer");
+    expect((await shop.call(privacyEndpoints.data, { token: customer.token })).status).toBe(200);
+    const { data } = await list();
+    expect(data).toMatchObject([
+      {
+        action: "privacy.export",
+        actor: { _id: null, name: "Customer", role: "customer" },
+        subject: { type: "export", id: customer.userId },
+      },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(customer.mobile);
+    expect((await list({ actor: "system" })).data).toEqual([]);
+  });
+});
+
+describe("an export", () => {
+  it("leaves the days it is of, and not what was searched for", async () => {
+    const query = { from: "2026-03-01", q: "9876543210" };
+    await shop.call(orderAdminEndpoints.export, { token: admin.token, query });
+    const { data } = await list();
+    expect(data).toMatchObject([{ action: "order.export", subject: { label: expect.stringMatching(/\.csv$/) } }]);
+    expect(JSON.stringify(data)).not.toContain("9876543210");
   });
 });
 
@@ -364,8 +402,9 @@ describe("the log", () => {
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(",")[7]);
-    expect(labels).toHaveLength(1201);
-    expect(new Set(labels).size).toBe(1201);
+    // With the line of the export itself.
+    expect(labels).toHaveLength(1202);
+    expect(new Set(labels).size).toBe(1202);
   });
 
   it("is never rewritten", async () => {

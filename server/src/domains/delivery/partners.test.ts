@@ -47,11 +47,14 @@ describe("adding a delivery boy", () => {
     expect(await list()).toContainEqual({ ...data, openCount: 0, deliveredCount: 0 });
   });
 
-  it("makes a signed-in customer of that number a delivery partner at once", async () => {
+  it("signs out whoever was signed in with that number as a customer", async () => {
     const customer = await shop.signIn("customer");
     expect(await roleOf(customer.token)).toBe("customer");
     await add({ name: "Asha", mobile: customer.mobile });
-    expect(await roleOf(customer.token)).toBe("delivery_boy");
+    expect((await shop.call(userEndpoints.me, { token: customer.token })).status).toBe(401);
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: customer.mobile } });
+    const body = { mobile: customer.mobile, otp: shop.sms.lastCode(customer.mobile) };
+    expect((await shop.call(userEndpoints.verifyOtp, { body })).body).toMatchObject({ role: "delivery_boy" });
   });
 
   it.each([

@@ -17,7 +17,7 @@ import { lockOpenOrdersOf } from "./delivery-store.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "./partners-store.ts";
 
 /**
- * Their pages that are open already reconnect, as a delivery partner's. Refuses with `partnerExists` for the number of a partner or an
+ * Whoever was signed in with the number signs in again, as a delivery partner. Refuses with `partnerExists` for the number of a partner or an
  * admin, and with `partnerListFull`.
  */
 export async function addPartner(
@@ -32,6 +32,7 @@ export async function addPartner(
     const partner = await insertPartner(tx, { id: newId(), name, mobile, at: deps.clock() });
     if (!partner) throw refuse("partnerExists");
     await recordAudit(tx, admin, { action: "partner.add", subject: subjectOf(partner), details: { mobile } }, deps.clock());
+    await revokeSessionsOf(tx, mobile, deps.clock());
     return partner;
   });
   const userId = await findUserId(deps.db, mobile);

@@ -4,6 +4,7 @@ import type { BulkMessage, bulkFailure } from "@forno/contract/messages.ts";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { maskMobile } from "../user/mask-mobile.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
 import { startOfBulk } from "./bulk-hours.ts";
 import { UNKNOWN_OUTCOME } from "./messages-store.ts";
@@ -31,7 +32,7 @@ export async function bulkDetails(
     ...toBulkMessage(deps, row),
     failures: failures.map(({ id, mobile, error, at }) => ({
       _id: id,
-      mobile: masked(mobile),
+      mobile: maskMobile(mobile),
       reason: error ?? UNKNOWN_OUTCOME,
       at: at.toISOString(),
     })),
@@ -42,8 +43,3 @@ function toBulkMessage(deps: Pick<Deps, "clock" | "config">, { id, at, ...row }:
   const startsAt = row.queued > 0 ? startOfBulk(deps, deps.clock()) : null;
   return { _id: id, at: at.toISOString(), ...row, startsAt: startsAt?.toISOString() ?? null };
 }
-
-const VISIBLE_DIGITS = 4;
-
-/** `••••••0001`: enough to tell two apart, not to call anyone. */
-const masked = (mobile: string): string => "•".repeat(6) + mobile.slice(-VISIBLE_DIGITS);

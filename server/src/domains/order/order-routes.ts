@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { recordExport } from "../audit/export-audit.ts";
 import { completePayment, placeOrder } from "./order.ts";
 import { readBoard } from "./order-board.ts";
 import { exportFileName, exportOrders } from "./order-export.ts";
@@ -29,9 +30,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
     success: true,
     isFirst: await openOrder(deps, caller, body.orderId),
   }));
-  serve(app, orderAdminEndpoints.export, ({ request, reply, query }) =>
-    answerCsv({ request, reply }, exportFileName(deps.clock()), exportOrders(deps, query)),
-  );
+  serve(app, orderAdminEndpoints.export, async ({ request, reply, caller, query }) => {
+    const fileName = exportFileName(deps.clock());
+    await recordExport(deps, caller, { action: "order.export", fileName, days: query });
+    return answerCsv({ request, reply }, fileName, exportOrders(deps, query));
+  });
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
     success: true,
     message: STATUS_UPDATED,

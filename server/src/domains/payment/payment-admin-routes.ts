@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { recordExport } from "../audit/export-audit.ts";
 import { refundOrder } from "./admin-refund.ts";
 import { askAboutOrder } from "./ask-provider.ts";
 import { actOnException, settleException } from "./exception-actions.ts";
@@ -40,5 +41,9 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await closeOfDays(deps, query) }));
-  serve(app, paymentAdminEndpoints.daysExport, (call) => answerCsv(call, closeFileName(call.query), closeLines(deps, call.query)));
+  serve(app, paymentAdminEndpoints.daysExport, async (call) => {
+    const fileName = closeFileName(call.query);
+    await recordExport(deps, call.caller, { action: "payment.export", fileName, days: call.query });
+    return answerCsv(call, fileName, closeLines(deps, call.query));
+  });
 }

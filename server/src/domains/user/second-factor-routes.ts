@@ -1,6 +1,7 @@
 import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { loggingAs } from "../../platform/http/request-log.ts";
 import { serve } from "../../platform/http/serve.ts";
 import {
   confirmFactor,
@@ -15,7 +16,7 @@ import { verifySecondFactor } from "./second-factor-sign-in.ts";
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, secondFactorEndpoints.verify, async ({ body, request }) => {
-    const signedIn = await verifySecondFactor(deps, { ...body, userAgent: request.headers["user-agent"] });
+    const signedIn = await verifySecondFactor(loggingAs(deps, request), { ...body, userAgent: request.headers["user-agent"] });
     return { success: true, ...signedIn, message: "Signed in successfully" };
   });
 

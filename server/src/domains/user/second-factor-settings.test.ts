@@ -25,6 +25,44 @@ const statusOf = async (token: string) => (await shop.call(userEndpoints.me, { t
 const turnOn = () => turnOnSecondFactor(shop, admin.token);
 const invalid = { status: 400, body: { code: "secondFactorInvalid" } };
 
+describe("setting it up", () => {
+  const freshCodeRequired = { status: 403, body: { code: "freshCodeRequired" } };
+  const sendCode = async () => {
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: TEST_ADMIN } });
+    return shop.sms.lastCode(TEST_ADMIN);
+  };
+  const confirmNumber = (otp: string) => shop.call(userEndpoints.confirmNumber, { token: admin.token, body: { otp } });
+
+  it("takes a code by SMS of the last ten minutes, so that a stolen session is not enough", async () => {
+    shop.clock.advance(10 * 60_000);
+    expect(await shop.call(enrol, { token: admin.token })).toMatchObject(freshCodeRequired);
+    const code = await sendCode();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    expect(await confirmNumber(wrong)).toMatchObject({ status: 400, body: { code: "otpInvalid" } });
+    expect(await shop.call(enrol, { token: admin.token })).toMatchObject(freshCodeRequired);
+    expect(await confirmNumber(code)).toMatchObject({ status: 200, body: { message: "Your mobile number is confirmed" } });
+    expect((await shop.call(enrol, { token: admin.token })).status).toBe(200);
+    shop.clock.advance(10 * 60_000);
+    expect(await shop.call(enrol, { token: admin.token })).toMatchObject(freshCodeRequired);
+  });
+
+  it("takes no code twice, and none of another number", async () => {
+    shop.clock.advance(10 * 60_000);
+    const code = await sendCode();
+    const other = await shop.signIn("customer");
+    expect((await shop.call(userEndpoints.confirmNumber, { token: other.token, body: { otp: code } })).status).toBe(400);
+    expect((await confirmNumber(code)).status).toBe(200);
+    expect((await confirmNumber(code)).status).toBe(400);
+  });
+
+  it("is confirmed for the session that gave the code alone", async () => {
+    const second = (await shop.signIn("admin")).token;
+    shop.clock.advance(10 * 60_000);
+    await confirmNumber(await sendCode());
+    expect(await shop.call(enrol, { token: second })).toMatchObject(freshCodeRequired);
+  });
+});
+
 describe("turning it on", () => {
   it("shows the same name in the app when the shop is renamed", async () => {
     await shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { shopName: "Napoli" } });

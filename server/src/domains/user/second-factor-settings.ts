@@ -1,6 +1,7 @@
 /** How an admin turns their second factor on and off, and helps another who has lost theirs. */
 import { randomBytes } from "node:crypto";
 import type { AuditAction } from "@forno/contract/audit.ts";
+import { FRESH_CODE_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import type { AdminWithFactor, SecondFactorState } from "@forno/contract/second-factor.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -22,7 +23,7 @@ import {
   selectAdmins,
   selectState,
 } from "./second-factor-store.ts";
-import { markPassed, revokeSessionsOf } from "./session-store.ts";
+import { findOpenSession, markPassed, revokeSessionsOf } from "./session-store.ts";
 
 /** RFC 4226, section 4: as long as the MAC. */
 const SECRET_BYTES = 20;
@@ -39,11 +40,17 @@ export async function readState({ db, config }: Pick<Deps, "db" | "config">, cal
   };
 }
 
-/** A new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`. */
+/**
+ * A new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired` unless a code by SMS
+ * was given to this session in the last ten minutes: a stolen token alone must not put a thief's phone in the admin's place.
+ */
 export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const now = deps.clock();
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(deps.db, async (tx) => {
+    const session = await findOpenSession(tx, caller.sessionId);
+    const provedAt = session?.numberConfirmedAt ?? session?.createdAt;
+    if (!provedAt || now.getTime() - provedAt.getTime() >= FRESH_CODE_MS) throw refuse("freshCodeRequired");
     const sealedSecret = seal(deps.config.secondFactorKey, secret, caller.userId);
     if (!(await insertFactor(tx, { userId: caller.userId, sealedSecret, now }))) throw refuse("secondFactorIsOn");
     await record(tx, caller, "secondFactor.enrol", now);

@@ -5,6 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { isToken } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
+import { maskMobile } from "./mask-mobile.ts";
 import { proveFactor } from "./second-factor.ts";
 import { countTry, deleteChallenge, findFactorOf, insertChallenge, lockChallenge, lockFactor } from "./second-factor-store.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
@@ -45,27 +46,37 @@ export async function verifySecondFactor(deps: Pick<Deps, "db" | "clock" | "conf
   if (!isToken(attempt.challenge)) throw refuse("secondFactorStartAgain");
   // The transaction commits whatever the outcome, so that a wrong try counts.
   const outcome = await inTransaction(deps.db, (tx) => trySecondFactor(tx, deps, attempt));
-  if (outcome instanceof Refusal) {
-    deps.log.info({ code: outcome.code }, "second factor refused");
-    throw outcome;
+  const { mobile, result } = outcome;
+  if (result instanceof Refusal) {
+    deps.log.info({ mobile, code: result.code }, "second factor refused");
+    throw result;
   }
-  deps.log.info({ role: outcome.role }, "signed in with a second factor");
-  return outcome;
+  deps.log.info({ mobile, role: result.role }, "signed in with a second factor");
+  return result;
 }
 
-async function trySecondFactor(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: Attempt): Promise<SignedIn | Refusal> {
+interface Tried {
+  /** Masked, for the log; null for a challenge that was never given. */
+  mobile: string | null;
+  result: SignedIn | Refusal;
+}
+
+async function trySecondFactor(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: Attempt): Promise<Tried> {
   const now = deps.clock();
   const tokenHash = hashOf(attempt.challenge);
   const challenge = await lockChallenge(tx, tokenHash);
-  if (!challenge || challenge.expiresAt <= now || challenge.tries >= CHALLENGE_TRIES_MAX) return refuse("secondFactorStartAgain");
+  const maskedMobile = challenge ? maskMobile(challenge.mobile) : null;
+  const answer = (result: SignedIn | Refusal): Tried => ({ mobile: maskedMobile, result });
+  if (!challenge || challenge.expiresAt <= now || challenge.tries >= CHALLENGE_TRIES_MAX)
+    return answer(refuse("secondFactorStartAgain"));
   const factor = await lockFactor(tx, challenge.userId);
-  if (!factor?.confirmedAt) return refuse("secondFactorStartAgain");
+  if (!factor?.confirmedAt) return answer(refuse("secondFactorStartAgain"));
   const proof = await proveFactor(tx, deps.config, factor, attempt.code, now);
   if (proof instanceof Refusal) {
     await countTry(tx, tokenHash);
-    return proof;
+    return answer(proof);
   }
   await deleteChallenge(tx, tokenHash);
   const { mobile, name } = challenge;
-  return await signIn(tx, deps, { mobile, name, userAgent: attempt.userAgent, secondFactor: proof }, now);
+  return answer(await signIn(tx, deps, { mobile, name, userAgent: attempt.userAgent, secondFactor: proof }, now));
 }

@@ -87,7 +87,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  it("knows an admin who delivers as an admin, and a partner who left as a customer", async () => {
+  it("knows an admin who delivers as an admin, and leaves out a partner who left", async () => {
     const left = await shop.signIn("delivery_boy");
     const row = { name: "Meera", created_at: shop.clock.read() };
     await shop.deps.db.updateTable("delivery_partners").set({ deleted_at: row.created_at }).execute();
@@ -98,8 +98,10 @@ describe("the list of sessions", () => {
     const usersOf = async (role: string) => (await list({ role })).data.map(({ user }) => user._id);
     expect(await usersOf("admin")).toEqual([admin.userId]);
     expect(await usersOf("delivery_boy")).toEqual([]);
-    expect(await usersOf("customer")).toEqual([left.userId]);
-    expect((await list()).data.map(({ role }) => role)).toEqual(["customer", "admin"]);
+    // Their session began as a partner's.
+    expect(await usersOf("customer")).toEqual([]);
+    expect(await statusOf(left.token)).toBe(401);
+    expect((await list()).data.map(({ role }) => role)).toEqual(["admin"]);
   });
 
   it("leaves out those that ended, by the limits of each role too", async () => {

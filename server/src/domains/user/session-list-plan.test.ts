@@ -20,12 +20,13 @@ beforeAll(async () => {
   const numbers = sql`generate_series(1, ${sql.lit(COUNT)}) AS n`;
   // The staff's are the oldest: behind all others.
   const mobile = sql`CASE n WHEN 1 THEN ${TEST_ADMIN} ELSE 'mobile ' || n END`;
+  const role = sql`CASE WHEN n = 1 THEN 'admin' WHEN n <= ${sql.lit(PARTNERS + 1)} THEN 'delivery_boy' ELSE 'customer' END`;
   await sql`INSERT INTO users (id, name, mobile, created_at) SELECT ${ids}, 'Asha', ${mobile}, now() FROM ${numbers}`.execute(db);
   await sql`INSERT INTO delivery_partners (id, name, mobile, created_at)
     SELECT ${ids}, 'Ravi', ${mobile}, now() FROM ${numbers}
     WHERE n BETWEEN 2 AND ${PARTNERS + 1}`.execute(db);
-  await sql`INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
-    SELECT ${ids}, ${ids}, sha256(n::text::bytea), now(), now() FROM ${numbers}`.execute(db);
+  await sql`INSERT INTO sessions (id, user_id, token_hash, role, created_at, last_used_at)
+    SELECT ${ids}, ${ids}, sha256(n::text::bytea), ${role}, now(), now() FROM ${numbers}`.execute(db);
   for (const table of ["users", "delivery_partners", "sessions"]) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
 }, 120_000);
 afterAll(() => shop.close());

@@ -13,7 +13,11 @@ export interface SessionRow {
   hasSecondFactor: boolean;
   /** Whether this session's sign-in went through it. */
   passedSecondFactor: boolean;
+  /** In which it began; null for one of an earlier program. */
+  startedAs: Role | null;
   createdAt: Date;
+  /** When a code last proved the number after the sign-in. */
+  numberConfirmedAt: Date | null;
   lastUsedAt: Date;
 }
 
@@ -38,7 +42,9 @@ export const openSessions = (db: Db) =>
       "delivery_partners.id as partnerId",
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",
+      "sessions.role as startedAs",
       "sessions.created_at as createdAt",
+      "sessions.number_confirmed_at as numberConfirmedAt",
       "sessions.last_used_at as lastUsedAt",
     ]);
 
@@ -59,11 +65,12 @@ export interface NewSession {
   tokenHash: Buffer;
   userAgent: string | null;
   passedSecondFactor: boolean;
+  role: Role;
   now: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { id, userId, tokenHash, userAgent, passedSecondFactor, now } = session;
+  const { id, userId, tokenHash, userAgent, passedSecondFactor, role, now } = session;
   await db
     .insertInto("sessions")
     .values({
@@ -72,10 +79,15 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       token_hash: tokenHash,
       user_agent: userAgent,
       passed_second_factor: passedSecondFactor,
+      role,
       created_at: now,
       last_used_at: now,
     })
     .execute();
+}
+
+export async function markNumberConfirmed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ number_confirmed_at: now }).where("id", "=", id).execute();
 }
 
 export async function markPassed(db: Db, id: string): Promise<void> {
@@ -133,6 +145,9 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
         roles.map((role) =>
           eb.and([
             isOf[role],
+            role === "admin"
+              ? eb("sessions.role", "=", role)
+              : eb.or([eb("sessions.role", "=", role), eb("sessions.role", "is", null)]),
             eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
             eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),
           ]),
@@ -182,6 +197,19 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
   if (except) query = query.where("id", "<>", except);
   const rows = await query.returning("id").execute();
   return rows.map((row) => row.id);
+}
+
+/** Ends the sessions that began in another role than their person has now; answers how many. */
+export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlySet<string>, now: Date): Promise<number> {
+  const isAdmin = sql`u.mobile = ANY(${[...adminMobiles]}::text[])`;
+  const isPartner = sql`EXISTS (SELECT FROM delivery_partners p WHERE p.mobile = u.mobile AND p.deleted_at IS NULL)`;
+  const { numAffectedRows } = await sql`
+    UPDATE sessions s SET revoked_at = ${now} FROM users u
+    WHERE u.id = s.user_id AND s.revoked_at IS NULL
+      AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM 'admin'
+               WHEN ${isPartner} THEN s.role <> 'delivery_boy'
+               ELSE s.role <> 'customer' END`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** All of a person's, ended or not; answers their ids. */

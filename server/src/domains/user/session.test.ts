@@ -1,6 +1,7 @@
 /** Sessions (api.md, Sign-in). */
 import type { Role } from "@forno/contract/endpoint.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { touchSessions } from "./session.ts";
@@ -98,14 +99,44 @@ describe("a session", () => {
     await me(token);
     expect((await newestSession(userId)).last_used_at).toEqual(shop.deps.clock());
   });
+});
 
-  it("has the role that its number has now", async () => {
+describe("a session that began in another role", () => {
+  const withAdmin = (mobile: string) =>
+    startTestShop({ sharing: shop, config: { adminMobiles: new Set([...shop.deps.config.adminMobiles, mobile]) } });
+
+  it("ends when the number becomes an admin's, and stays ended when it is one no more", async () => {
+    const { token, mobile, userId } = await shop.signIn("customer");
+    const other = await withAdmin(mobile);
+    expect(await other.call(userEndpoints.me, { token })).toMatchObject(signInRequired);
+    expect((await newestSession(userId)).revoked_at).toEqual(shop.deps.clock());
+    await other.close();
+    expect(await me(token)).toMatchObject(signInRequired);
+  });
+
+  it("ends when the number is no admin's any more", async () => {
+    const { mobile } = await shop.signIn("customer");
+    const other = await withAdmin(mobile);
+    await other.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+    const { body } = await other.call(userEndpoints.verifyOtp, { body: { mobile, otp: other.sms.lastCode(mobile) } });
+    expect(body).toMatchObject({ role: "admin" });
+    await other.close();
+    expect(await me("token" in body ? body.token : "")).toMatchObject(signInRequired);
+  });
+
+  it("ends when the number becomes a partner's", async () => {
     const { token, mobile } = await shop.signIn("customer");
     const row = { id: crypto.randomUUID(), name: "Imran", mobile, created_at: shop.deps.clock() };
     await shop.deps.db.insertInto("delivery_partners").values(row).execute();
-    expect((await me(token)).body).toMatchObject({ data: { role: "delivery_boy" } });
-    await shop.deps.db.updateTable("delivery_partners").set({ deleted_at: shop.deps.clock() }).where("id", "=", row.id).execute();
-    expect((await me(token)).body).toMatchObject({ data: { role: "customer" } });
+    expect(await me(token)).toMatchObject(signInRequired);
+  });
+
+  it("of an admin that an earlier program began, in no role that is known, does not count", async () => {
+    const admin = await shop.signIn("admin");
+    const customer = await shop.signIn("customer");
+    await sql`UPDATE sessions SET role = NULL`.execute(shop.deps.db);
+    expect(await statusOf(admin.token)).toBe(401);
+    expect(await statusOf(customer.token)).toBe(200);
   });
 });
 

@@ -9,7 +9,15 @@ import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { sessionRoom } from "./rooms.ts";
-import { findSession, findSessions, insertSession, markUsed, revokeSession, type SessionRow } from "./session-store.ts";
+import {
+  findSession,
+  findSessions,
+  insertSession,
+  markUsed,
+  revokeSession,
+  revokeSessionsOfOtherRoles,
+  type SessionRow,
+} from "./session-store.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,16 +48,22 @@ export function roleOf(person: { mobile: string; partnerId: string | null }, adm
 
 const USER_AGENT_MAX = 300;
 
+interface SessionStart {
+  role: Role;
+  userAgent?: string | undefined;
+  passedSecondFactor?: boolean;
+}
+
 /** Answers the token; the database holds only its hash. */
 export async function startSession(
   tx: Tx,
   userId: string,
   now: Date,
-  { userAgent, passedSecondFactor = false }: { userAgent?: string | undefined; passedSecondFactor?: boolean } = {},
+  { role, userAgent, passedSecondFactor = false }: SessionStart,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const device = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
-  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, passedSecondFactor, now });
+  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, passedSecondFactor, role, now });
   return token;
 }
 
@@ -73,12 +87,20 @@ export async function callerOf(deps: SessionDeps, session: SessionRow | undefine
 
 export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
   const role = roleOf(session, config.adminMobiles);
-  // Signed in before the second factor was set up, or while no admin.
+  // A number that becomes an admin's or a partner's gives nothing more to whoever was signed in with it before.
+  if (session.startedAs === null ? role === "admin" : session.startedAs !== role) return false;
+  // Signed in before the second factor was set up.
   if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;
   const limits = SESSION_LIMITS[role];
   const total = now.getTime() - session.createdAt.getTime();
   const unused = now.getTime() - session.lastUsedAt.getTime();
   return total < limits.totalMs && unused < limits.unusedMs;
+}
+
+/** At the start: what `isAlive` refuses from now on must not come back when a number leaves ADMIN_MOBILES. */
+export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> {
+  const ended = await revokeSessionsOfOtherRoles(deps.db, deps.config.adminMobiles, deps.clock());
+  if (ended > 0) deps.log.info({ sessions: ended }, "sessions ended: their people have another role now");
 }
 
 const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>

@@ -28,8 +28,8 @@ interface Person {
 export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: Person, now: Date): Promise<SignedIn> {
   const { mobile, name, userAgent, secondFactor } = person;
   const user = await keepUser(tx, { mobile, name, now });
-  const token = await startSession(tx, user.id, now, { userAgent, passedSecondFactor: secondFactor !== undefined });
   const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
+  const token = await startSession(tx, user.id, now, { role, userAgent, passedSecondFactor: secondFactor !== undefined });
   if (role === "admin") {
     const subject = { type: "session", id: null, label: name } as const;
     const details = { device: deviceOf(userAgent ?? null), ...(secondFactor && { secondFactor }) };

@@ -1,8 +1,9 @@
 import { userEndpoints } from "@forno/contract/user.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { loggingAs } from "../../platform/http/request-log.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { sendOtp, verifyOtp } from "./otp.ts";
+import { confirmNumber, sendOtp, verifyOtp } from "./otp.ts";
 import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { endSession } from "./session.ts";
 import { endSessionOf, listSessions } from "./session-admin.ts";
@@ -10,15 +11,20 @@ import { countRecipients, setTakesPromotions, takesPromotions } from "./user-sto
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, userEndpoints.sendOtp, async ({ body, request }) => {
-    const otp = await sendOtp(deps, { ...body, address: request.ip });
+    const otp = await sendOtp(loggingAs(deps, request), { ...body, address: request.ip });
     const answer = { success: true, message: "OTP sent successfully", mobile: body.mobile } as const;
     return deps.config.echoOtp ? { ...answer, otp } : answer;
   });
 
   serve(app, userEndpoints.verifyOtp, async ({ body, request }) => {
-    const outcome = await verifyOtp(deps, { ...body, userAgent: request.headers["user-agent"] });
+    const outcome = await verifyOtp(loggingAs(deps, request), { ...body, userAgent: request.headers["user-agent"] });
     const message = "token" in outcome ? "Signed in successfully" : "Please enter the code of your authenticator app";
     return { success: true, ...outcome, message };
+  });
+
+  serve(app, userEndpoints.confirmNumber, async ({ caller, body, request }) => {
+    await confirmNumber(loggingAs(deps, request), caller, body.otp);
+    return { success: true, message: "Your mobile number is confirmed" };
   });
 
   serve(app, userEndpoints.logout, async ({ caller }) => {

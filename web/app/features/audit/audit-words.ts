@@ -62,12 +62,13 @@ const places: Record<AuditSubject, (id: string) => string> = {
   payment: (id) => (id ? `/admin/payments?view=all&q=${id}` : "/admin/payments"),
   partner: () => "/admin/delivery-boys",
   message: () => "/admin/sms",
+  export: () => "/admin/audit",
 };
 
 /** What it was called; what is of no single payment is stored under its kind. */
 export const labelOf = ({ subject: { type, label } }: AuditEntry): string =>
   type === "payment" ? (titles[label] ?? label) : label;
 
-/** Null for what has gone. */
+/** Null for what has gone, or left the shop as a file. */
 export const placeOf = ({ action, subject: { type, id } }: AuditEntry): string | null =>
-  /\.(remove|delete)$/.test(action) ? null : places[type](id ?? "");
+  /\.(remove|delete|export)$/.test(action) ? null : places[type](id ?? "");

@@ -32,6 +32,10 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.settle": "Resolved a payment exception",
   "partner.add": "Added a delivery boy",
   "partner.delete": "Deleted a delivery boy",
+  "order.export": "Exported orders",
+  "payment.export": "Exported payments",
+  "audit.export": "Exported the audit log",
+  "privacy.export": "Downloaded their personal data",
   "sms.bulk": "Sent a bulk SMS",
   "sms.test": "Sent a test SMS",
 };

@@ -1,0 +1,7 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+
+/** The same, with a log whose lines name the request. */
+export const loggingAs = <D extends { log: FastifyBaseLogger }>(deps: D, request: FastifyRequest): D => ({
+  ...deps,
+  log: deps.log.child({ reqId: request.id }),
+});
