@@ -64,6 +64,10 @@ export const refusals = {
   },
   idempotencyKeyReused: { status: 409, message: "This idempotency key was already used for a different order" },
   orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
+  earlierOrderPaid: {
+    status: 409,
+    message: "Your earlier order has just been paid. Please check My Orders before you order again",
+  },
   orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },
   orderNotFound: { status: 404, message: "Order not found" },
   orderChanged: { status: 409, message: "Someone else changed this order. Please check it and try again" },

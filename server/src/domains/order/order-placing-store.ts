@@ -217,9 +217,27 @@ export async function insertOrder(
   return opened;
 }
 
-/** The customer's other open, unpaid orders give way to this one. */
-export async function supersedeOthers(tx: Tx, userId: string, orderId: string, actor: Actor, at: Date) {
-  const replaced = await supersede(tx, userId, orderId);
+/** More than any order number. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** Of the customer's open orders, whether any would give way to this one. */
+export async function hasOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<boolean> {
+  return (await openOthers(tx, userId, id)).length > 0;
+}
+
+const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
+  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(isAwaitingPayment).where("id", "<>", orderId).limit(1),
+);
+
+type OrderRef = Pick<OrderState, "id" | "userId">;
+
+/**
+ * The customer's other open, unpaid orders give way to this one, which must be payable by now. With `before` (an order number) only those
+ * that were placed earlier.
+ */
+export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
+  const actor: Actor = { role: "customer", userId };
+  const replaced = await supersede(tx, userId, orderId, before);
   for (const { id } of replaced) {
     await recordOrderEvent(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
   }
@@ -232,7 +250,7 @@ export async function supersedeOthers(tx: Tx, userId: string, orderId: string, a
   return replaced;
 }
 
-const supersede = builtOnce((db: Db, userId: string, orderId: string) =>
+const supersede = builtOnce((db: Db, userId: string, orderId: string, before: number) =>
   db
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })
@@ -240,8 +258,28 @@ const supersede = builtOnce((db: Db, userId: string, orderId: string) =>
     .where(isAwaitingPayment)
     .where("superseded_by", "is", null)
     .where("id", "<>", orderId)
+    .where("order_number", "<", before)
     .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"]),
 );
+
+/**
+ * The customer's earlier order that was paid online after this one was placed, while its provider order was being made. By the order of
+ * the events: the clocks of two instances differ.
+ */
+export async function findPaidMeanwhile(tx: Tx, order: OrderState): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o
+    WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = 'online'
+      AND o.status <> 'cancelled' AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
+      AND EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'paid'
+        AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id}))
+    LIMIT 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string): Promise<void> {
+  await tx.updateTable("orders").set({ superseded_by: byOrderId }).where("id", "=", orderId).execute();
+}
 
 /** True for one caller alone, until `until` or until it gives the lease back. */
 export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {

@@ -25,13 +25,14 @@ import {
   customerLocked,
   findOpenOrder,
   findPlacedOrder,
+  hasOpenOthers,
   insertIdempotencyKey,
   insertOrder,
   placedUnderKey,
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
-import { leaseFrom, withProviderOrder } from "./provider-order.ts";
+import { type HeldLease, leaseFrom, withProviderOrder } from "./provider-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config">;
 
@@ -49,7 +50,7 @@ interface Wish {
 interface Opened {
   order: OrderState;
   /** Held by whoever made the order, until the provider's order is stored. */
-  lease: Date | null;
+  lease: HeldLease | null;
   announcements: OrderAnnouncement[];
 }
 
@@ -76,7 +77,7 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
 
 const isPayable = (order: OrderState): boolean => orderCan.expire(order) && !order.supersededBy;
 
-async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: Date | null): Promise<PlaceAnswer> {
+async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease | null): Promise<PlaceAnswer> {
   const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
   const placed = needsProvider ? await withProviderOrder(deps, order, lease) : order;
   const isToPay = placed.providerOrderId !== null && !placed.payment;
@@ -182,7 +183,7 @@ async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, n
 
 const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
 
-/** One cart, one payable order: the open one of this cart, else a new one that replaces the others. */
+/** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
 async function openBasket(
   tx: Tx,
   { userId, body, now, config }: Wish,
@@ -205,7 +206,9 @@ async function openBasket(
   const order = { userId, address: body.address, basket, method, promise, createdAt: now, expiresAt, leaseUntil: lease };
   const opened = open ?? (await insertOrder(tx, order));
   const orderId = opened.id;
-  const replaced = await supersedeOthers(tx, userId, orderId, actor, now);
+  // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
+  const isPayable = method !== "online" || opened.providerOrderId !== null;
+  const replaced = isPayable ? await supersedeOthers(tx, opened, now) : [];
   // After the replaced orders gave theirs back; the open order of the same cart has its own already.
   if (basket.promo && !open) {
     const { promo, discountPaise } = basket;
@@ -214,7 +217,8 @@ async function openBasket(
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, opened, actor, now);
   if (placed) announcements.push({ order: placed, isPlaced: true });
-  return { order: placed ?? opened, lease, announcements };
+  const held = lease && { until: lease, isAlone: !(await hasOpenOthers(tx, opened)) };
+  return { order: placed ?? opened, lease: held, announcements };
 }
 
 /** The open order of the same cart, prolonged. Null when there is none, or it has been open for too long to be paid in peace. */

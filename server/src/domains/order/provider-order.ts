@@ -7,7 +7,17 @@ import { PaymentProviderError } from "../../providers/payment/payment-provider.t
 import { changeStatus } from "./order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "./order-changes-store.ts";
 import { announceOrders } from "./order-events.ts";
-import { endChecks, freeIdempotencyKeys, lockCustomer, renewLease, storeProviderOrder, takeLease } from "./order-placing-store.ts";
+import {
+  endChecks,
+  findPaidMeanwhile,
+  freeIdempotencyKeys,
+  lockCustomer,
+  renewLease,
+  setSupersededBy,
+  storeProviderOrder,
+  supersedeOthers,
+  takeLease,
+} from "./order-placing-store.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log">;
 
@@ -22,14 +32,22 @@ interface Lease {
   until: Date;
   /** Nobody can have asked the provider before. */
   isFirst: boolean;
+  isAlone: boolean;
+}
+
+/** Of who placed the order. */
+export interface HeldLease {
+  until: Date;
+  /** No order of this customer has to give way to it. */
+  isAlone: boolean;
 }
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
-export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: Date | null): Promise<OrderState> {
+export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: HeldLease | null): Promise<OrderState> {
   const deadline = AbortSignal.timeout(LIMIT_MS);
-  if (lease) return await makeProviderOrder(deps, opened, { until: lease, isFirst: true }, deadline);
+  if (lease) return await makeProviderOrder(deps, opened, { ...lease, isFirst: true }, deadline);
   const orderId = opened.id;
   while (!deadline.aborted) {
     const order = await readOrderState(deps.db, orderId);
@@ -38,7 +56,7 @@ export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderSt
     const now = deps.clock();
     const until = leaseFrom(now);
     if (await takeLease(deps.db, orderId, now, until))
-      return await makeProviderOrder(deps, order, { until, isFirst: false }, deadline);
+      return await makeProviderOrder(deps, order, { until, isFirst: false, isAlone: false }, deadline);
     await sleep(POLL_MS);
   }
   throw refuse("orderNotPlaced");
@@ -58,11 +76,41 @@ async function makeProviderOrder(
   deadline: AbortSignal,
 ): Promise<OrderState> {
   const providerOrderId = await askProvider(deps, order, lease, deadline);
-  const stored = await storeProviderOrder(deps.db, order, providerOrderId, deps.clock());
+  const stored = lease.isAlone
+    ? await storeProviderOrder(deps.db, order, providerOrderId, deps.clock())
+    : await storeAndReplace(deps, order, providerOrderId);
   // Another may have stored it, after this one's lease had run out.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
   return refuseClosed(current);
+}
+
+/** The customer's earlier orders give way in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
+async function storeAndReplace(
+  { db, events, clock }: ProviderOrderDeps,
+  order: OrderState,
+  providerOrderId: string,
+): Promise<OrderState | undefined> {
+  const now = clock();
+  const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
+    await lockCustomer(tx, order.userId);
+    const stored = await storeProviderOrder(tx, order, providerOrderId, now);
+    if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
+    const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
+    // Asked after that: an order that was being paid has kept the replacing waiting.
+    const paidId = await findPaidMeanwhile(tx, stored);
+    if (!paidId) return { stored, closed: replaced, isYielding: false };
+    const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
+    await setSupersededBy(tx, stored.id, paidId);
+    await freeIdempotencyKeys(tx, stored.userId, stored.id);
+    return { stored, closed: [...replaced, cancelled], isYielding: true };
+  });
+  announceOrders(
+    events,
+    closed.map((each) => ({ order: each })),
+  );
+  if (isYielding) throw refuse("earlierOrderPaid");
+  return stored;
 }
 
 async function askProvider(deps: ProviderOrderDeps, order: OrderState, lease: Lease, deadline: AbortSignal): Promise<string> {
