@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "settings.shop",
   "settings.logo",
   "settings.removeDemoData",
+  "settings.goLive",
   "food.add",
   "food.update",
   "food.availability",

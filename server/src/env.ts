@@ -137,6 +137,8 @@ export interface Environment {
   databaseReplicaUrl: string | null;
   dataDir: string;
   mode: "demo" | "live";
+  /** By MODE itself or a provider's variable. */
+  isModeSaid: boolean;
   /** E.164 */
   adminMobiles: ReadonlySet<string>;
   payment: PaymentAccount;
@@ -250,6 +252,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir: values.DATA_DIR ?? "./data",
     mode,
+    isModeSaid: mode === "live" || values.MODE !== undefined,
     adminMobiles: new Set(adminMobiles),
     payment: paymentOf(values),
     sms: smsOf(values),

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
+import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
 import { openPages } from "./pages.ts";
@@ -90,6 +91,7 @@ async function start(shop: Shop): Promise<void> {
   const { payments, beside } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db);
   const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, direct, environment) };
+  await enterMode(deps, environment);
   await fillDemoShop(deps);
 
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));

@@ -41,6 +41,9 @@ interface SettingsTable {
   cash_on_delivery: Generated<boolean>;
   cash_limit_paise: number | null;
   demo_filled_at: Date | null;
+  /** As of the last start; null before the first of a program that keeps it. */
+  mode: "demo" | "live" | null;
+  mode_since: Date | null;
   ordering_off_until: Date | null;
   opening_hours: ColumnType<OpeningHours, string | undefined, string>;
   close_outside_hours: Generated<boolean>;

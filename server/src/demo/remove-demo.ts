@@ -51,7 +51,8 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
   return removed;
 }
 
-function withoutDemoDetails(shop: Settings): ShopChanges {
+/** The shop details that are still those of the demo. */
+export function withoutDemoDetails(shop: Settings): ShopChanges {
   const changes: ShopChanges = {};
   if (shop.phone === demoShop.phone) changes.phone = null;
   if (shop.email === demoShop.email) changes.email = null;

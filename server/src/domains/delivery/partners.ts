@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { sessionRoom, userRoom } from "../user/rooms.ts";
 import { revokeSessionsOf } from "../user/session-store.ts";
@@ -64,7 +64,7 @@ export interface EndedPartner {
 }
 
 /** What is in the database of `removePartner`; `tellPartnerEnded` is due after the commit. */
-export async function endPartner(tx: Tx, admin: Caller, id: string, at: Date): Promise<EndedPartner> {
+export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date): Promise<EndedPartner> {
   const partner = await softDeletePartner(tx, id, at);
   if (!partner) throw refuse("partnerNotFound");
   const sessionIds = await revokeSessionsOf(tx, partner.mobile, at);

@@ -14,6 +14,7 @@ export const auditActions: Record<AuditAction, string> = {
   "settings.shop": "Changed shop settings",
   "settings.logo": "Changed the logo",
   "settings.removeDemoData": "Removed demo data",
+  "settings.goLive": "Went live and closed the demo",
   "food.add": "Added a food",
   "food.update": "Changed a food",
   "food.availability": "Changed a food's availability",
@@ -87,6 +88,11 @@ export const auditFields: Record<string, string> = {
   kind: "Kind",
   openingHours: "Opening hours",
   closeOutsideHours: "Closed outside opening hours",
+  sessions: "Sessions ended",
+  orders: "Orders closed",
+  foods: "Foods removed",
+  promos: "Promo codes removed",
+  partners: "Delivery boys removed",
 };
 
 export const auditTexts = {

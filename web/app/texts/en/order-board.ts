@@ -131,6 +131,7 @@ export const orderBoardTexts = {
       amount_mismatch: "Amount does not match the order",
       admin: "Refunded manually",
       at_provider: "Refunded in the provider's dashboard",
+      demo_ended: "Demo order, closed when the shop went live",
     },
     notFound: "Order not found",
     notFoundText: "Check the order number.",

@@ -1,0 +1,62 @@
+import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+export async function markMode(tx: Tx, mode: "demo" | "live", since: Date): Promise<void> {
+  await tx.updateTable("settings").set({ mode, mode_since: since }).execute();
+}
+
+/** Whether payments of this shop ever went to the sandbox. */
+export async function hasSandbox(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM sandbox_account`.execute(db);
+  return rows.length > 0;
+}
+
+/** Answers how many. */
+export async function endAllSessions(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Those sent, which a demo shows on its page, and sign-ins that wait for their second factor. */
+export async function endOneTimeCodes(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable("otp_codes").set({ dead_at: now }).where("dead_at", "is", null).execute();
+  await tx.deleteFrom("second_factor_challenges").execute();
+}
+
+/**
+ * Those of the sandbox, and what was ordered since the demo began without a payment: in cash or for nothing. Null: when it began is not
+ * known, and only those of the sandbox are its own.
+ */
+export async function selectOpenDemoOrders(tx: Tx, demoSince: Date | null): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "in", OPEN_STATUSES)
+    .where((eb) =>
+      eb.or([ofSandbox, ...(demoSince === null ? [] : [eb("provider_order_id", "is", null).and("created_at", ">=", demoSince)])]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const ofSandbox = sql<boolean>`provider_order_id IN (SELECT id FROM sandbox_orders)`;
+
+/** The provider of real money knows no order of the sandbox. */
+export async function forgetSandboxChecks(tx: Tx): Promise<void> {
+  await tx.updateTable("orders").set({ next_check_at: null }).where("next_check_at", "is not", null).where(ofSandbox).execute();
+}
+
+export async function settleSandboxRefunds(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({ status: "settled", updated_at: now })
+    .where("status", "in", ["queued", "pending", "failed"])
+    .where(sql<boolean>`of_payment IN (SELECT id FROM sandbox_payments)`)
+    .execute();
+}

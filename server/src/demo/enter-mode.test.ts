@@ -1,0 +1,129 @@
+/** A demo that goes live on the same database. */
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { foodEndpoints } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildOrder } from "../domains/order/order-factory.ts";
+import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
+import type { ImageProcessor } from "../providers/images/image-processor.ts";
+import { openSandboxAccount } from "../providers/payment/sandbox/sandbox-account.ts";
+import { findBrokenInvariants } from "../testing/broken-invariants.ts";
+import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
+import { fillDemoShop } from "./demo-shop.ts";
+import { enterMode } from "./enter-mode.ts";
+
+const images: ImageProcessor = {
+  process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
+  toAvif: async (webp) => webp,
+};
+
+let demo: TestShop;
+let live: TestShop;
+beforeEach(async () => {
+  demo = await startTestShop({ deps: { images } });
+  live = await startTestShop({ sharing: demo, config: { mode: "live" } });
+  await enterMode(demo.deps);
+  await fillDemoShop(demo.deps);
+});
+afterEach(async () => {
+  expect(await findBrokenInvariants(demo.deps.db)).toEqual([]);
+  await live.close();
+  await demo.close();
+});
+
+/** As the sandbox stores what it is asked for. */
+const isOfSandbox = (orderId: string) =>
+  sql`INSERT INTO sandbox_orders (id, amount_paise, receipt, notes, auto_capture, status, created_at)
+    SELECT provider_order_id, total_paise, NULL, '{}', true, 'created', created_at FROM orders WHERE id = ${orderId}`.execute(
+    demo.deps.db,
+  );
+
+const firstFood = async () => {
+  const [food] = (await demo.call(foodEndpoints.list)).body.data;
+  if (!food) throw new Error("The demo filled nothing");
+  return food;
+};
+const rowOf = (id: string) => demo.deps.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("a live start after a demo", () => {
+  it("ends every session and every code that was sent", async () => {
+    const admin = await demo.signIn("admin");
+    const customer = await demo.signIn();
+    await demo.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
+    await enterMode(live.deps);
+    for (const { token } of [admin, customer]) expect((await live.call(userEndpoints.me, { token })).status).toBe(401);
+    const otp = demo.sms.lastCode(TEST_ADMIN);
+    expect((await live.call(userEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp } })).status).toBe(400);
+  });
+
+  it("cancels open orders of the demo, paid or not, without asking a provider for a refund", async () => {
+    const food = await firstFood();
+    const [paying, paid] = [await demo.signIn(), await demo.signIn()];
+    const unpaid = await buildOrder(demo, paying.token, food);
+    const bought = await buildPayment(demo, paid.token, food);
+    expect((await verifyPayment(demo, claimOf(demo, bought))).body).toMatchObject({ success: true });
+    expect(await rowOf(bought.orderId)).toMatchObject({ payment: true, status: "pending" });
+    for (const { orderId } of [unpaid, bought]) await isOfSandbox(orderId);
+    await demo.deps.db.updateTable("orders").set({ next_check_at: demo.deps.clock() }).where("id", "=", bought.orderId).execute();
+    await enterMode(live.deps);
+    for (const { orderId } of [unpaid, bought])
+      expect(await rowOf(orderId)).toMatchObject({ status: "cancelled", next_check_at: null });
+    expect(await demo.deps.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
+    const { body } = await live.call(orderEndpoints.mine, { token: (await live.signIn()).token, body: {} });
+    expect(body.data).toEqual([]);
+  });
+
+  it("takes the demo's promo codes, partner and contact details away, and leaves the menu and what the owner made", async () => {
+    const admin = await demo.signIn("admin");
+    await demo.call(deliveryEndpoints.addPartner, { token: admin.token, body: { name: "Ravi", mobile: "9876500001" } });
+    await demo.call(settingsEndpoints.updateShop, { token: admin.token, body: { email: "shop@example.in" } });
+    await enterMode(live.deps);
+    const { token } = await live.signIn("admin");
+    expect((await live.call(promoEndpoints.listAll, { token })).body.data).toEqual([]);
+    const { deliveryBoys } = (await live.call(deliveryEndpoints.partners, { token })).body;
+    expect(deliveryBoys.map(({ name }) => name)).toEqual(["Ravi"]);
+    expect((await live.call(foodEndpoints.list)).body.data).toHaveLength(15);
+    const { data } = (await live.call(settingsEndpoints.read)).body;
+    expect(data).toMatchObject({ phone: null, address: null, email: "shop@example.in" });
+    const audit = (await live.call(auditEndpoints.list, { token, query: { actor: "system" } })).body.data;
+    expect(audit).toMatchObject([{ action: "settings.goLive", details: { promos: 3, partners: 1, sessions: 1, orders: 0 } }]);
+  });
+
+  it("does it once: later starts leave sessions and orders alone", async () => {
+    await Promise.all([enterMode(live.deps), enterMode(live.deps)]);
+    const { token } = await live.signIn();
+    await enterMode(live.deps);
+    expect((await live.call(userEndpoints.me, { token })).status).toBe(200);
+  });
+});
+
+it("a shop that was never a demo keeps its sessions at its first start with a recorded mode", async () => {
+  const shop = await startTestShop({ config: { mode: "live" } });
+  const { token } = await shop.signIn();
+  await enterMode(shop.deps);
+  expect((await shop.call(userEndpoints.me, { token })).status).toBe(200);
+  await shop.close();
+});
+
+it("one that was a demo before its mode was recorded is closed as one, but for orders that are not the sandbox's", async () => {
+  const admin = await demo.signIn("admin");
+  await openSandboxAccount(demo.deps.db, demo.deps.clock());
+  await demo.deps.db.updateTable("settings").set({ mode: null, mode_since: null }).execute();
+  const { token } = await demo.signIn();
+  const { orderId } = await buildOrder(demo, token, await firstFood());
+  await enterMode(live.deps);
+  expect((await live.call(userEndpoints.me, { token: admin.token })).status).toBe(401);
+  expect(await rowOf(orderId)).toMatchObject({ status: "pending" });
+});
+
+it("a live shop whose settings are lost does not open as a demo; a demo that is asked for does", async () => {
+  await enterMode(live.deps);
+  await expect(enterMode(demo.deps, { isModeSaid: false })).rejects.toThrow("set MODE=demo to open it as a demo");
+  await enterMode(demo.deps, { isModeSaid: true });
+  await enterMode(demo.deps, { isModeSaid: false });
+});

@@ -1,0 +1,92 @@
+/** What a start in live mode closes of the demo that the same database was before. */
+import type { Deps } from "../deps.ts";
+import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
+import { endPartner } from "../domains/delivery/partners.ts";
+import { MENU_TOPIC } from "../domains/food/menu.ts";
+import { changeStatus, markRefunded } from "../domains/order/order-changes.ts";
+import { lockOrder, SYSTEM } from "../domains/order/order-changes-store.ts";
+import { changeSettings } from "../domains/settings/settings-changes.ts";
+import { lockSettings, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
+import { announceChange } from "../platform/db/change-feed.ts";
+import { inTransaction } from "../platform/db/database.ts";
+import type { Tx } from "../tables.ts";
+import { demoPartner } from "./demo-menu.ts";
+import { deleteDemoPromos, lockDemo, selectDemoRows } from "./demo-store.ts";
+import {
+  endAllSessions,
+  endOneTimeCodes,
+  forgetSandboxChecks,
+  hasSandbox,
+  markMode,
+  selectOpenDemoOrders,
+  settleSandboxRefunds,
+} from "./enter-mode-store.ts";
+import { withoutDemoDetails } from "./remove-demo.ts";
+
+type ModeDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+
+const NOT_SAID =
+  "The last start on this database took real orders (MODE=live), and no setting of this start says which mode it is in. Restore the settings, or set MODE=demo to open it as a demo.";
+
+/** Of the details of an order's events. */
+const DEMO_ENDED = "demo_ended";
+
+/**
+ * Records the mode of this start, before the shop is open. Live after a demo: in a demo anybody can sign in as anybody and pay with
+ * money that does not exist, so all sessions and codes end, its open orders are cancelled, its promo codes, partner and contact
+ * details go. Of instances that start together one does it. A demo that no setting asks for is refused where orders were real: its
+ * settings are lost, and it would show everybody's codes.
+ */
+export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSaid = true } = {}): Promise<void> {
+  const closed = await inTransaction(db, async (tx) => {
+    await lockDemo(tx);
+    const settings = await lockSettings(tx);
+    if (settings.mode === config.mode) return null;
+    if (settings.mode === "live" && !isModeSaid) throw new Error(NOT_SAID);
+    const isAfterDemo = settings.mode === "demo" || settings.demo_filled_at !== null || (await hasSandbox(tx));
+    const now = clock();
+    const closed = config.mode === "live" && isAfterDemo ? await closeDemo(tx, settings, now) : null;
+    // A demo made by a program that did not record its mode began when it was filled.
+    const since = settings.mode === null && config.mode === "demo" ? (settings.demo_filled_at ?? now) : now;
+    await markMode(tx, config.mode, since);
+    return closed;
+  });
+  if (closed)
+    log.warn(
+      closed,
+      "Going live: all sessions of the demo have ended, and its orders, promo codes and delivery partner are closed",
+    );
+}
+
+interface ClosedDemo {
+  sessions: number;
+  orders: number;
+  promos: number;
+  partners: number;
+}
+
+async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<ClosedDemo> {
+  const sessions = await endAllSessions(tx, now);
+  await endOneTimeCodes(tx, now);
+  const orderIds = await selectOpenDemoOrders(tx, settings.mode === "demo" ? settings.mode_since : null);
+  for (const orderId of orderIds) await closeOrder(tx, orderId, now);
+  await settleSandboxRefunds(tx, now);
+  await forgetSandboxChecks(tx);
+  const { promoIds, partnerIds } = await selectDemoRows(tx, demoPartner);
+  await deleteDemoPromos(tx, promoIds);
+  for (const id of partnerIds) await endPartner(tx, BY_ITSELF, id, now);
+  await changeSettings(tx, settings, withoutDemoDetails(toSettings(settings, now)), now);
+  const closed = { sessions, orders: orderIds.length, promos: promoIds.length, partners: partnerIds.length };
+  const subject = { type: "settings", id: null, label: "Live mode" } as const;
+  await recordAudit(tx, BY_ITSELF, { action: "settings.goLive", subject, details: closed }, now);
+  await announceChange(tx, MENU_TOPIC);
+  return closed;
+}
+
+/** Without a refund: no provider holds the money of a sandbox. */
+async function closeOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  const cancelled = await changeStatus(tx, order, "cancelled", SYSTEM, now, DEMO_ENDED);
+  if (cancelled.payment && !cancelled.refunded) await markRefunded(tx, orderId, DEMO_ENDED, SYSTEM, now);
+}
