@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/food.ts";
 import type { MetaDescriptor } from "react-router";
-import { pageDescriptions } from "#texts/pages.ts";
+import { menuPageTexts } from "#texts/menu.ts";
 import { type HoursRun, hoursRuns } from "../features/settings/hours.ts";
 import type { RootData } from "../root.tsx";
 
@@ -21,7 +21,7 @@ export function restaurantData({ settings, publicUrl }: RootData, foods: readonl
     "@context": "https://schema.org",
     "@type": "Restaurant",
     name: settings.shopName,
-    description: pageDescriptions.menu,
+    description: menuPageTexts.description,
     servesCuisine: "Pizza",
     openingHours: hoursRuns(settings.openingHours).map(writtenHours),
     currenciesAccepted: settings.currency,

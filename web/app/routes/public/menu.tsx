@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { menuPageTexts } from "#texts/menu.ts";
 import { heroPreload } from "../../features/food/hero.tsx";
 import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
 import { pageData } from "../../page-data.ts";
@@ -16,7 +16,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const shop = shopOf(args);
   const foods = args.loaderData?.foods;
   return [
-    ...publicMeta(args, { title: pageTitles.menu, description: pageDescriptions.menu }),
+    ...publicMeta(args, menuPageTexts),
     ...(shop && foods ? [{ "script:ld+json": restaurantData(shop, foods) }] : []),
   ];
 }

@@ -1,5 +1,11 @@
 import type { PriceFilter } from "@forno/contract/rules/menu-filter.ts";
 
+/** Title and description stand here, apart from the other pages': `/menu` loads nothing of those. */
+export const menuPageTexts = {
+  title: "Menu",
+  description: "Stone-baked pizza, sides, drinks and sweets. Order online for hot delivery to your door.",
+} as const;
+
 export const heroTexts = {
   title: "Order your favourite Pizza here",
   lead: (hours: string) => `Hand-stretched, stone-baked and delivered hot.${hours && ` ${hours}.`}`,

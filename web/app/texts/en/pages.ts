@@ -1,7 +1,6 @@
 /** Titles of the pages: in the tab, and as their headings. */
 export const pageTitles = {
   signIn: "Sign in",
-  menu: "Menu",
   home: "Home",
   about: "About us",
   delivery: "Delivery",
@@ -31,7 +30,6 @@ export const pageTitles = {
 
 export const pageDescriptions = {
   signIn: "Sign in with your mobile number and order your favourite pizza.",
-  menu: "Stone-baked pizza, sides, drinks and sweets. Order online for hot delivery to your door.",
   about: "Our story, mission, values and team.",
   delivery: "Where we deliver, how long it takes and what it costs.",
   privacy: "What data we collect, why, and how long we keep it.",
