@@ -1,4 +1,4 @@
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, noteShifts, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, noteShifts, stored, test } from "./fixtures.ts";
 import { addFood, BASKET, enterWithCart, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
@@ -91,6 +91,66 @@ test("when ordering becomes disabled the cart is emptied and checkout is blocked
   } finally {
     await setOrdering(shop, true);
   }
+});
+
+test("what the closing took out is explained, and can be added back when the shop opens", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  try {
+    await setOrdering(shop, false);
+    await expect(
+      page.getByText("We emptied your cart because ordering is off. You can add your 3 items back when we open."),
+    ).toBeVisible();
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await page.reload();
+  await page.getByRole("button", { name: "Add 3 items back" }).click();
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect
+    .poll(async () =>
+      Object.values((await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData),
+    )
+    .toEqual(expect.arrayContaining([1, 2]));
+  expect(await stored(page, "savedCart")).toBeNull();
+});
+
+test("promo offers that come late push nothing away", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/cart");
+  await expect(page.getByRole("button", { name: /^Use / }).first()).toBeVisible();
+  const release = await holdBack(page, "**/api/promo");
+  await noteShifts(page);
+  await page.reload();
+  await expect(row(page, "Total")).toHaveText("₹507");
+  const total = row(page, "Total");
+  const before = await total.boundingBox();
+  release();
+  await expect(page.getByRole("button", { name: /^Use / }).first()).toBeVisible();
+  expect(await total.boundingBox()).toEqual(before);
+  expect(await page.evaluate("shifts")).toEqual([]);
+});
+
+test("the total and the way on stay in sight on a phone", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, { ...BASKET, Farmhouse: 12, "Choco Lava": 1, "Garlic Bread": 1 });
+  await enterAs(page, customer);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/cart");
+  const bar = page.getByRole("region", { name: "Total", exact: true });
+  await expect(bar).toContainText((await row(page, "Total").textContent()) ?? "");
+  const proceed = page.getByRole("button", { name: "Proceed to checkout" });
+  await expect(proceed).toHaveCount(1);
+  await expect(proceed).toBeInViewport();
+  const clicked = page.getByRole("button", { name: "Add Farmhouse" });
+  const before = await clicked.boundingBox();
+  await page.getByRole("button", { name: "Remove Farmhouse" }).click({ clickCount: 3 });
+  await expect(page.getByRole("group", { name: /Farmhouse/ }).getByRole("status")).toHaveText("9");
+  expect((await clicked.boundingBox())?.x).toBe(before?.x);
+  await proceed.click();
+  await expect(page).toHaveURL("/order");
 });
 
 test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }) => {

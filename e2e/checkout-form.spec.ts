@@ -106,24 +106,46 @@ test("shows a message on a small phone above the bar, never over the field it sp
     .toBe(true);
 });
 
-test("an empty cart gives Your cart is empty", async ({ page, shop }) => {
+test("an empty cart shows that state alone, with a way to the menu", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/order");
-  await fillAddress(page);
-  await placeButton(page).click();
-  await expect(toast(page, "Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your cart is empty", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await expect(placeButton(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Total", exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "View Menu" }).click();
+  await expect(page).toHaveURL("/home");
 });
 
-test("ordering must be enabled", async ({ page, shop }) => {
+test("a closed shop shows that state alone, also when it closes while the form is filled in", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/order");
   await fillAddress(page);
   try {
     await setOrdering(shop, false);
     await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
-    await placeButton(page).click();
-    await expect(toast(page, "Orders are currently disabled")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We're closed", level: 1 })).toBeVisible();
+    await expect(placeButton(page)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expectNoAxeViolations(page);
   } finally {
     await setOrdering(shop, true);
   }
+});
+
+test("the pay bar is as high while the order is placed as before, on the smallest phone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  const bar = page.getByRole("region", { name: "Total", exact: true });
+  const before = await bar.boundingBox();
+  const release = await holdBack(page, "**/api/order/place");
+  await placeButton(page).click();
+  await expect(bar.getByRole("button", { name: "Placing order" })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
+  release();
+  await expect(bar.getByRole("button", { name: "Waiting for payment" })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
 });

@@ -184,6 +184,19 @@ test("switched off until a time, menu, cart and checkout say from when on orders
   await expect(page.getByText("Orders are currently disabled")).toHaveCount(0);
 });
 
+test("a closed shop says so, and when it opens, in the first view of a phone", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  await page.setViewportSize({ width: 390, height: 664 });
+  try {
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until: "2098-01-01T13:00:00.000Z" } });
+    await page.goto("/menu");
+    await expect(page.getByText("Orders are currently disabled. Opens Wed 1 Jan at 6:30 PM.")).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
+
 test("a dish that is sold out stays on the menu and cannot be added, live", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const { _id: id } = await shop.food("Choco Lava");

@@ -19,6 +19,7 @@ const SHOWN_AT_ONCE_MS = 24 * 3_600_000;
 const MENU_PAGE = "/menu";
 /** For the way there without a connection, even if it was never opened. */
 const ORDERS_PAGE = "/myorders";
+const CART_PAGE = "/cart";
 const OFFLINE_PAGE = "/offline.html";
 /** What they show is fetched anew as soon as they stand. Where money is at stake the page itself is awaited. */
 const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy", "/terms", "/refunds"]);
@@ -119,7 +120,7 @@ async function keepWhole(pathname, page) {
 async function takeOver(html, pathname, page) {
   await keepFiles(filesOfPage(html));
   const files = new Set([...filesOfPage(html), ...(await keepWhatRoutesNeed(html))]);
-  const others = [...new Set([ORDERS_PAGE, pathname])].filter((path) => path !== MENU_PAGE);
+  const others = [...new Set([ORDERS_PAGE, CART_PAGE, pathname])].filter((path) => path !== MENU_PAGE);
   const paths = [...others, MENU_PAGE];
   const fetched = await Promise.all(paths.map((path) => (path === pathname ? page : fetchOfBuild(path, buildOf(html)))));
   const pages = await caches.open(PAGES);

@@ -9,6 +9,7 @@ import { Empty } from "../ui/empty.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { PageLink } from "../ui/page-link.tsx";
+import { useFrontPage } from "./front-page.ts";
 import "./error-pages.css";
 
 /** They stand alone: whatever the frame of the other pages needs may be what is missing. */
@@ -39,10 +40,7 @@ export function NotFoundPage() {
   return (
     <ErrorPage title={texts.notFoundTitle}>
       <Empty shape="lost" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
-        <ButtonLink to="/">{texts.goHome}</ButtonLink>
-        <ButtonLink to="/menu" look="quiet">
-          {texts.toMenu}
-        </ButtonLink>
+        <ButtonLink to={useFrontPage()}>{texts.goHome}</ButtonLink>
       </Empty>
     </ErrorPage>
   );

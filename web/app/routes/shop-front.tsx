@@ -43,13 +43,8 @@ export function ShopFront({ foods }: { foods: Food[] }) {
 
   return (
     <>
-      <Hero />
-      <MenuSection
-        {...{ foods, cart, isOpen }}
-        notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>}
-        onAdd={add}
-        onRemove={remove}
-      />
+      <Hero notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>} />
+      <MenuSection {...{ foods, cart, isOpen }} onAdd={add} onRemove={remove} />
       <CartSummary foods={foods} />
     </>
   );

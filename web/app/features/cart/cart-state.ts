@@ -66,9 +66,11 @@ export function forgetCart(): void {
   status.write("loading");
 }
 
-/** A cart that was known stays as it was. */
-export function noteUnread(): void {
-  if (status.read() === "loading") status.write("failed");
+/** A cart that was known stays as it was. `last`: the one last seen, to look at in its place. */
+export function noteUnread(last: CartData | null): void {
+  if (status.read() !== "loading") return;
+  if (last) confirmCart(last);
+  else status.write("failed");
 }
 
 export function stepped(cart: CartData, foodId: string, step: Step): CartData {

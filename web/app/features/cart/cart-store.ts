@@ -8,7 +8,7 @@ import { cartTexts } from "#texts/cart.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
-import { onItemsChange, readJson, writeItems } from "../../platform/storage/local-items.ts";
+import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
@@ -41,6 +41,7 @@ export async function addToCart(foodId: string): Promise<void> {
   const outcome = isOnServer() ? sendStep(foodId, 1) : keepLocally(stepped(shownCart(), foodId, 1));
   const [settings, refused] = await Promise.all([settled, outcome]);
   if (refused === "ordersDisabled" || settings?.isOrderEnabled === false) sayOrdersDisabled();
+  else writeItems({ savedCart: null });
 }
 
 /** Takes one away, never below none. Says why it was undone, if it was; never throws. */
@@ -52,8 +53,26 @@ export async function removeFromCart(foodId: string): Promise<void> {
 
 /** Empties the cart here; the server takes an order from its own when that is paid, and empties it when the owner switches ordering off. */
 export function emptyCart(): void {
-  if (isOnServer()) replaceCart(EMPTY);
-  else keepLocally(EMPTY);
+  if (isOnServer()) {
+    replaceCart(EMPTY);
+    keepLast(EMPTY);
+  } else keepLocally(EMPTY);
+}
+
+/** The owner's switch and the end of opening hours empty the cart (spec section 4). What was in it is kept aside, to be added back. */
+function emptyForClosing(): void {
+  const items = shownCart();
+  if (Object.keys(items).length > 0) writeItems({ savedCart: JSON.stringify(items) });
+  emptyCart();
+}
+
+/** What was in the cart when ordering was switched off; empty if nothing was. */
+export const savedCart = (): CartData => storedCart("savedCart");
+
+/** Throws `ApiFailure`. */
+export async function restoreSavedCart(): Promise<void> {
+  await fillCart(savedCart());
+  writeItems({ savedCart: null });
 }
 
 /** Makes sure that the cart holds at least these quantities (an order again). Throws `ApiFailure`. */
@@ -75,7 +94,7 @@ export async function loadCart(): Promise<void> {
   try {
     await inTurn(readOrJoin);
   } catch (error) {
-    if (isStillTheirs()) noteUnread();
+    if (isStillTheirs()) noteUnread(navigator.onLine || readItem("lastCart") === null ? null : storedCart("lastCart"));
     throw error;
   }
 }
@@ -86,8 +105,16 @@ async function readOrJoin(): Promise<void> {
   if (Object.keys(local).length > 0) return joinLocalCart(local);
   const era = eraNow();
   const answer = await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} });
-  if (era === eraNow()) confirmCart(answer.data.cartData);
+  if (era === eraNow()) confirm(answer.data.cartData);
 }
+
+function confirm(cart: CartData): void {
+  confirmCart(cart);
+  keepLast(cart);
+}
+
+/** To look at without a connection. */
+const keepLast = (cart: CartData): void => writeItems({ lastCart: JSON.stringify(cart) });
 
 async function joinLocalCart(local: CartData): Promise<void> {
   const isStillTheirs = sameSession();
@@ -95,7 +122,10 @@ async function joinLocalCart(local: CartData): Promise<void> {
     await sendMerge(local);
   } catch (error) {
     if (!isFailure(error, "ordersDisabled")) throw error;
-    if (isStillTheirs()) emptyCart();
+    if (isStillTheirs()) {
+      writeItems({ savedCart: JSON.stringify(local) });
+      emptyCart();
+    }
   }
   // What is stored after they left is the next visitor's.
   if (isStillTheirs()) writeItems({ cart: null });
@@ -104,7 +134,7 @@ async function joinLocalCart(local: CartData): Promise<void> {
 async function sendMerge(cartData: CartData): Promise<void> {
   const era = eraNow();
   const answer = await request<typeof cartEndpoints.merge>("POST", "/api/cart/merge", { body: { cartData } });
-  if (era === eraNow()) confirmCart(answer.data.cartData);
+  if (era === eraNow()) confirm(answer.data.cartData);
 }
 
 function sendStep(foodId: string, step: Step): Promise<StepOutcome> {
@@ -121,7 +151,10 @@ async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
       step === 1
         ? await request<typeof cartEndpoints.add>("POST", "/api/cart/add", { body })
         : await request<typeof cartEndpoints.remove>("POST", "/api/cart/remove", { body });
-    if (era === eraNow()) endStep(foodId, step, data.cartData);
+    if (era === eraNow()) {
+      endStep(foodId, step, data.cartData);
+      keepLast(data.cartData);
+    }
     return "done";
   } catch (error) {
     if (era === eraNow()) endStep(foodId, step);
@@ -154,7 +187,7 @@ function sameSession(): () => boolean {
 /** Spec section 5: refused with this alert, and the cart is emptied. */
 function sayOrdersDisabled(): void {
   noteOrderEnabled(false);
-  emptyCart();
+  emptyForClosing();
   toast.error(cartTexts.ordersDisabled);
 }
 
@@ -169,8 +202,8 @@ function keepLocally(cart: CartData): void {
 }
 
 /** Another version of the page, or a curious visitor, may have written anything there. */
-function storedCart(): CartData {
-  const stored = readJson("cart");
+function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {
+  const stored = readJson(key);
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return EMPTY;
   const lines = Object.entries(stored).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
   return Object.fromEntries(lines.map(([foodId, quantity]) => [foodId, Math.min(quantity, CART_QUANTITY_MAX)]));
@@ -179,7 +212,12 @@ function storedCart(): CartData {
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
   // Opening hours that end empty it here alone: customers find theirs again when they begin.
-  onOrdering((isOn) => (isOn ? soon(reload) : emptyCart()));
+  onOrdering((isOn) => {
+    if (isOn) return soon(reload);
+    const had = Object.keys(shownCart()).length > 0;
+    emptyForClosing();
+    if (had) toast.info(cartTexts.emptied);
+  });
   onSessionChange(() => {
     forgetCart();
     // The next person does not wait for calls of the one before.

@@ -16,7 +16,7 @@ export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <SummaryCard label={texts.summary}>
-      <h2 className="h3">{count === 0 ? texts.emptyCart : texts.itemCount(count)}</h2>
+      <h2 className="h3">{texts.itemCount(count)}</h2>
       {count > 0 && (
         <ul className="order-lines small">
           {lines.map(({ key, name, quantity, linePaise }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/menu.ts";
 import { heroCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../ui/cut-out.tsx";
@@ -21,12 +22,13 @@ export const heroPreload = {
   fetchPriority: "high",
 } as const;
 
-/** Spec section 2, Home: the banner with heading, subtitle and the way to the menu. */
-export function Hero() {
+/** Spec section 2, Home: the banner with heading, subtitle and the way to the menu. `notice`: what is to be known first. */
+export function Hero({ notice }: { notice?: ReactNode }) {
   const { openingHours } = useSettings();
   return (
     <section className="hero" id="home" data-section tabIndex={-1} aria-labelledby="hero-title">
       <div className="wrap">
+        {notice}
         <div className="oven">
           <CutOut picture={heroCut} sizes={SIZES} alt={texts.picture} eager />
         </div>

@@ -13,12 +13,10 @@ import "./menu-section.css";
 export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
   foods: Food[];
   cart: CartData;
-  /** Stands between the heading and the dishes. */
-  notice?: ReactNode;
 }
 
 /** Spec section 2, Home and menu: the dishes, and the filter by price. */
-export function MenuSection({ foods, cart, notice, isOpen, onAdd, onRemove }: MenuSectionProps) {
+export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectionProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const section = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
@@ -46,7 +44,6 @@ export function MenuSection({ foods, cart, notice, isOpen, onAdd, onRemove }: Me
       <p className="vh" role="status">
         {texts.shown(shown.length)}
       </p>
-      {notice}
       {shown.length > 0 ? (
         <div className="grid">
           {shown.map((food) => (

@@ -1,42 +1,27 @@
-import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
+import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
-import { call } from "../../platform/api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
-
-/** Null until they are known. */
-export function useOffers(): readonly Promo[] | null {
-  const [promos, setPromos] = useState<readonly Promo[] | null>(null);
-  useEffect(() => {
-    const left = new AbortController();
-    call(promoEndpoints.listActive, { signal: left.signal }).then(
-      ({ data }) => setPromos(data),
-      () => {
-        if (left.signal.aborted) return;
-        setPromos([]);
-        toast.error(texts.failedToLoad);
-      },
-    );
-    return () => left.abort();
-  }, []);
-  return promos;
-}
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { expectedOffers, useOffers } from "./offers-store.ts";
 
 /** More stand between a cart and its total only when asked for. */
 const SHOWN = 3;
 
 interface PromoOffersProps {
-  promos: readonly Promo[];
   subtotalPaise: number;
   onUse: (code: string) => void;
 }
 
 /** The codes that anyone can use now: a tap applies one. */
-export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) {
+export function PromoOffers({ subtotalPaise, onUse }: PromoOffersProps) {
   const title = useId();
   const [isWhole, setWhole] = useState(false);
+  const promos = useOffers();
+  const [expected] = useState(expectedOffers);
+  const reserved = Math.min(expected, SHOWN);
+  if (promos === null) return reserved > 0 ? <OffersSkeleton rows={reserved} hasMore={expected > SHOWN} /> : null;
   if (promos.length === 0) return null;
   return (
     <section className="offers" aria-labelledby={title}>
@@ -47,14 +32,14 @@ export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) 
         {promos.slice(0, isWhole ? undefined : SHOWN).map((promo) => (
           <li key={promo._id}>
             <button type="button" onClick={() => onUse(promo.code)}>
-              <b>
-                <span className="vh">{texts.use} </span>
-                {promo.code}
-              </b>
-              <span className="small muted">
-                {promo.description}
+              <span className="code">
+                <b>
+                  <span className="vh">{texts.use} </span>
+                  {promo.code}
+                </b>
                 <Missing promo={promo} subtotalPaise={subtotalPaise} />
               </span>
+              <span className="small muted">{promo.description}</span>
             </button>
           </li>
         ))}
@@ -68,7 +53,23 @@ export function PromoOffers({ promos, subtotalPaise, onUse }: PromoOffersProps) 
   );
 }
 
+/** As high as what is about to come. */
+function OffersSkeleton({ rows, hasMore }: { rows: number; hasMore: boolean }) {
+  return (
+    <section className="offers" aria-hidden="true">
+      <p className="muted small">{texts.offers}</p>
+      <ul>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={row} className="sk offer-sk" />
+        ))}
+      </ul>
+      {hasMore && <Skeleton height="44px" />}
+    </section>
+  );
+}
+
 function Missing({ promo, subtotalPaise }: { promo: Promo; subtotalPaise: number }) {
   const missingPaise = toPaise(promo.minOrderAmount) - subtotalPaise;
-  return missingPaise > 0 ? <em>{texts.more(formatPaise(missingPaise))}</em> : null;
+  return missingPaise > 0 ? <em className="small">{texts.more(formatPaise(missingPaise))}</em> : null;
 }

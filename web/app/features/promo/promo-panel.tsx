@@ -1,4 +1,3 @@
-import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/sentences.ts";
@@ -17,13 +16,12 @@ import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "./p
 import "./promo-panel.css";
 
 interface PromoPanelProps {
-  offers: readonly Promo[];
   subtotalPaise: number;
   /** What the applied promo takes off now. */
   discountPaise: number;
 }
 
-export function PromoPanel({ offers, subtotalPaise, discountPaise }: PromoPanelProps) {
+export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
   const promo = useAppliedPromo();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -92,7 +90,7 @@ export function PromoPanel({ offers, subtotalPaise, discountPaise }: PromoPanelP
       {promo ? (
         <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} />
       ) : (
-        <PromoOffers promos={offers} subtotalPaise={subtotalPaise} onUse={apply} />
+        <PromoOffers subtotalPaise={subtotalPaise} onUse={apply} />
       )}
     </div>
   );

@@ -20,7 +20,16 @@ export type SessionChange = "changed" | "signedOut" | "expired";
 
 const KEYS = ["token", "userRole", "userName", "userMobile"] as const;
 /** What was kept for one person goes with them. */
-const NOBODY = { token: null, userRole: null, userName: null, userMobile: null, orders: null, deliveries: null };
+const NOBODY = {
+  token: null,
+  userRole: null,
+  userName: null,
+  userMobile: null,
+  orders: null,
+  deliveries: null,
+  lastCart: null,
+  savedCart: null,
+};
 
 const session = createStore<Session | null>(null);
 const listeners = new Set<(change: SessionChange) => void>();

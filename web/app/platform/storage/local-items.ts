@@ -5,6 +5,8 @@ const KEYS = [
   "userName",
   "userMobile",
   "cart",
+  "lastCart",
+  "savedCart",
   "menu",
   "orders",
   "deliveries",

@@ -1,25 +1,31 @@
+import type { Food } from "@forno/contract/food.ts";
 import { CART_EMPTY } from "@forno/contract/order.ts";
-import type { Promo } from "@forno/contract/promo.ts";
-import { useEffect, useRef, useState } from "react";
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from "react-router";
 import { cartTexts } from "#texts/cart.ts";
 import { cartPageTexts as texts } from "#texts/cart-page.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { CartFailed } from "../../features/cart/cart-failed.tsx";
 import { CartLineRow } from "../../features/cart/cart-line.tsx";
-import type { CartLine } from "../../features/cart/cart-lines.ts";
+import { type CartLine, countOf } from "../../features/cart/cart-lines.ts";
 import { CartSkeleton } from "../../features/cart/cart-skeleton.tsx";
-import { addToCart, removeFromCart } from "../../features/cart/cart-store.ts";
+import { addToCart, removeFromCart, restoreSavedCart } from "../../features/cart/cart-store.ts";
 import { PriceRows } from "../../features/cart/price-rows.tsx";
+import { useSavedLines } from "../../features/cart/saved-cart.ts";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
 import { foodKind, foodPicture } from "../../features/food/food-picture.ts";
-import { loadMenu } from "../../features/food/menu-store.ts";
-import { useOffers } from "../../features/promo/promo-offers.tsx";
+import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
+import { prefetchOffers } from "../../features/promo/offers-store.ts";
 import { PromoPanel } from "../../features/promo/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
-import { useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
+import { failureText, isFailure } from "../../platform/api/failure.ts";
+import { useOnline } from "../../platform/offline/online.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PayBar } from "../../ui/cart-bar.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SummaryCard } from "../../ui/summary-list.tsx";
@@ -33,33 +39,29 @@ export const clientLoader = async () => ({ foods: await loadMenu() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
 
-/** How long a cart that is known waits for the offers beside it, which would push its total away. */
-const OFFERS_WAIT_MS = 2_000;
 const PICTURE_SIZES = "(min-width: 900px) 124px, 80px";
 
 export default function Cart() {
-  const cart = usePricedCart(useLoaderData<typeof loader>().foods);
+  const foods = useMenu(useLoaderData<typeof loader>().foods);
+  const cart = usePricedCart(foods);
+  const isOnline = useOnline();
+  // Beside the cart, not after it.
+  useEffect(prefetchOffers, []);
   return (
     <div className="wrap">
+      {!isOnline && <Banner offline>{texts.offline}</Banner>}
       <PageHeader title={pageTitles.cart} />
-      <CartOrState {...cart} />
+      <CartOrState {...cart} foods={foods} />
     </div>
   );
 }
 
-function CartOrState(cart: PricedCart) {
-  const offers = useOffers();
-  const isKnown = cart.lines.length > 0 || cart.status === "known";
-  const [isWaiting, setWaiting] = useState(!isKnown);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), OFFERS_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isKnown && !(isWaiting && offers === null)) return <KnownCart {...cart} offers={offers ?? []} />;
+function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
+  if (cart.lines.length > 0 || cart.status === "known") return <KnownCart {...cart} />;
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, promo, offers }: PricedCart & { offers: readonly Promo[] }) {
+function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonly Food[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -71,24 +73,39 @@ function KnownCart({ lines, price, promo, offers }: PricedCart & { offers: reado
     if (soldOut) return toast.error(soldOut);
     void navigate("/order");
   };
+  const button = (className?: string) => (
+    <Button size="big" className={className} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
+      {texts.proceed}
+    </Button>
+  );
 
   return (
-    <TwoColumns>
-      <Lines lines={lines} isOrderEnabled={isOrderEnabled} />
-      <SummaryCard label={texts.summary}>
-        <PromoPanel offers={offers} subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
-        {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
-        {(!isEmpty || !isOrderEnabled) && (
-          <Button size="big" wide look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
-            {texts.proceed}
-          </Button>
-        )}
-      </SummaryCard>
-    </TwoColumns>
+    <>
+      <TwoColumns>
+        <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
+        <SummaryCard label={texts.summary}>
+          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
+          {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
+          {!isEmpty && button("wide pay-here")}
+          {isEmpty && !isOrderEnabled && button("wide")}
+        </SummaryCard>
+      </TwoColumns>
+      {!isEmpty && (
+        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+          {button()}
+        </PayBar>
+      )}
+    </>
   );
 }
 
-function Lines({ lines, isOrderEnabled }: { lines: readonly CartLine[]; isOrderEnabled: boolean }) {
+interface LinesProps {
+  lines: readonly CartLine[];
+  isOrderEnabled: boolean;
+  foods: readonly Food[];
+}
+
+function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
   const list = useRef<HTMLElement>(null);
   const remove = ({ food, quantity }: CartLine) => {
     // The row goes with its last one: the keyboard's place stays in the list.
@@ -98,7 +115,7 @@ function Lines({ lines, isOrderEnabled }: { lines: readonly CartLine[]; isOrderE
   return (
     <section ref={list} className="lines" tabIndex={-1} aria-label={texts.items}>
       <OrderingOff />
-      {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} />}
+      {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
       {lines.map((line) => (
         <CartLineRow
           key={line.food._id}
@@ -113,14 +130,42 @@ function Lines({ lines, isOrderEnabled }: { lines: readonly CartLine[]; isOrderE
   );
 }
 
-function NoLines({ isOrderEnabled }: { isOrderEnabled: boolean }) {
+function NoLines({ isOrderEnabled, foods }: Omit<LinesProps, "lines">) {
+  const saved = countOf(useSavedLines(foods));
+  const items = texts.savedItems(saved);
+  const [body, savedBody] = isOrderEnabled
+    ? [texts.emptyBody, texts.openedSaved(items)]
+    : [texts.closedBody, texts.closedSaved(items)];
   return (
     <Empty
       shape={isOrderEnabled ? "slice" : "oven"}
       title={isOrderEnabled ? texts.emptyTitle : texts.closedTitle}
-      text={isOrderEnabled ? texts.emptyBody : texts.closedBody}
+      text={saved > 0 ? savedBody : body}
     >
-      <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>
+      {saved > 0 && isOrderEnabled && <AddBack>{texts.addBack(items)}</AddBack>}
+      <ButtonLink to="/home" look={saved > 0 && isOrderEnabled ? "quiet" : undefined}>
+        {texts.viewMenu}
+      </ButtonLink>
     </Empty>
+  );
+}
+
+function AddBack({ children }: { children: ReactNode }) {
+  const [isPending, setPending] = useState(false);
+  const addBack = async () => {
+    setPending(true);
+    try {
+      await restoreSavedCart();
+    } catch (error) {
+      if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);
+      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button pending={isPending} pendingText={texts.addingBack} onClick={() => void addBack()}>
+      {children}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { pageData } from "../../page-data.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PayBar } from "../../ui/cart-bar.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
@@ -35,6 +36,10 @@ export default function Order() {
   const { lines, price, promo } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
+  // A payment under way is not taken away by a cart that another device empties, or a shop that closes meanwhile.
+  if (stage === "idle" && !settings.isOrderEnabled)
+    return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
+  if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
   const button = (className?: string) => <PlaceButton stage={stage} className={className} />;
 
   return (
@@ -42,7 +47,6 @@ export default function Order() {
       <PageHeader title={texts.title} />
       <TwoColumns>
         <div className="checkout-form">
-          <OrderingOff />
           <AddressForm id={FORM} {...address} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
         </div>
@@ -57,9 +61,9 @@ export default function Order() {
               linePaise: unitPaise * quantity,
             }))}
           >
-            {isEmpty ? <BackToMenu /> : <PriceRows price={price} hasPromo={promo !== null} />}
+            <PriceRows price={price} hasPromo={promo !== null} />
             {button("wide pay-here")}
-            {!isEmpty && <p className="hint pay-hint pay-here">{payHint(price.totalPaise, method)}</p>}
+            <p className="hint pay-hint pay-here">{payHint(price.totalPaise, method)}</p>
           </OrderSummary>
         )}
       </TwoColumns>
@@ -103,10 +107,14 @@ function PlaceButton({ stage, className }: { stage: CheckoutStage; className?: s
 const UnknownCart = ({ hasFailed }: { hasFailed: boolean }): ReactNode =>
   hasFailed ? <CartFailed /> : <Skeleton height="420px" />;
 
-function BackToMenu() {
+/** Instead of a form that leads nowhere. */
+function Nothing({ notice, title, text }: { notice?: ReactNode; title: string; text: string }) {
   return (
-    <ButtonLink to="/home" look="ghost" wide>
-      {texts.viewMenu}
-    </ButtonLink>
+    <div className="wrap">
+      {notice}
+      <Empty shape={notice ? "oven" : "slice"} heading="h1" title={title} text={text}>
+        <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>
+      </Empty>
+    </div>
   );
 }

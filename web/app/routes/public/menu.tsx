@@ -15,10 +15,7 @@ export const links = () => [heroPreload];
 export function meta(args: MetaArgs<typeof loader>) {
   const shop = shopOf(args);
   const foods = args.loaderData?.foods;
-  return [
-    ...publicMeta(args, menuPageTexts),
-    ...(shop && foods ? [{ "script:ld+json": restaurantData(shop, foods) }] : []),
-  ];
+  return [...publicMeta(args, menuPageTexts), ...(shop && foods ? [{ "script:ld+json": restaurantData(shop, foods) }] : [])];
 }
 
 export const ErrorBoundary = ShopFrontFailure;

@@ -1,0 +1,14 @@
+import type { Food } from "@forno/contract/food.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
+import { type CartLine, cartLines } from "./cart-lines.ts";
+import { savedCart } from "./cart-store.ts";
+
+const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
+const read = () => readItem("savedCart");
+
+/** What was in the cart when ordering was switched off, as far as it is still on the menu. */
+export function useSavedLines(foods: readonly Food[]): CartLine[] {
+  const text = useSyncExternalStore(subscribe, read, () => null);
+  return useMemo(() => (text === null ? [] : cartLines(savedCart(), foods)), [text, foods]);
+}

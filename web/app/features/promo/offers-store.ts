@@ -1,0 +1,44 @@
+/** The promo codes that anyone can use now. */
+import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
+import { useEffect } from "react";
+import { promoTexts as texts } from "#texts/promo.ts";
+import { call } from "../../platform/api/call.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { toast } from "../../ui/toast.ts";
+
+const DRAFT = "offers-count";
+const offers = createStore<readonly Promo[] | null>(null);
+
+let underway: Promise<void> | null = null;
+
+async function load(): Promise<void> {
+  const { data } = await call(promoEndpoints.listActive, {});
+  offers.write(data);
+  saveDraft(DRAFT, data.length);
+}
+
+function refresh(): Promise<void> {
+  underway ??= load().finally(() => {
+    underway = null;
+  });
+  return underway;
+}
+
+/** Before the page stands that shows them; a failure is that page's to tell. */
+export const prefetchOffers = (): void => void refresh().catch(() => undefined);
+
+/** How many rows to keep free until they are known: as many as last time. */
+export const expectedOffers = (): number => offers.read()?.length ?? readDraft<number>(DRAFT) ?? 3;
+
+/** Null until they are known. */
+export function useOffers(): readonly Promo[] | null {
+  useEffect(() => {
+    refresh().catch(() => {
+      if (offers.read() === null) offers.write([]);
+      // Without a connection the page says so itself.
+      if (navigator.onLine) toast.error(texts.failedToLoad);
+    });
+  }, []);
+  return useStore(offers, null);
+}
