@@ -4,10 +4,10 @@ import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, readEnvironment } from "./env.ts";
 
-const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "hook-secret" };
+const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "the-hook-secret" };
 const MSG91 = { SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "key", MSG91_OTP_TEMPLATE_ID: "t1", MSG91_MESSAGE_TEMPLATE_ID: "t2" };
 const TWILIO = { SMS_PROVIDER: "twilio", TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "token", TWILIO_FROM: "+14155550100" };
-const LIVE = { ...RAZORPAY, ...MSG91, ADMIN_MOBILES: "9811111111" };
+const LIVE = { ...RAZORPAY, ...MSG91, ADMIN_MOBILES: "9811111111", PUBLIC_URL: "https://pizza.example" };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -65,12 +65,14 @@ describe("the mode", () => {
     expect(namesOf({ MODE: "live" })).toEqual([
       "ADMIN_MOBILES",
       "SMS_PROVIDER",
+      "PUBLIC_URL",
       "RAZORPAY_KEY_ID",
       "RAZORPAY_KEY_SECRET",
       "RAZORPAY_WEBHOOK_SECRET",
     ]);
     expect(namesOf({ MODE: "live", SMS_PROVIDER: "twilio", ADMIN_MOBILES: "," })).toEqual([
       "ADMIN_MOBILES",
+      "PUBLIC_URL",
       "RAZORPAY_KEY_ID",
       "RAZORPAY_KEY_SECRET",
       "RAZORPAY_WEBHOOK_SECRET",
@@ -83,6 +85,30 @@ describe("the mode", () => {
   it("live refuses the console SMS provider and rate limits that are off", () => {
     expect(namesOf({ ...LIVE, SMS_PROVIDER: "console", RATE_LIMIT: "off" })).toEqual(["SMS_PROVIDER", "RATE_LIMIT"]);
     expect(readEnvironment({ RATE_LIMIT: "off" }).rateLimits).toBe(false);
+  });
+
+  it.each([
+    ["RAZORPAY_KEY_ID", "rzp_test_AbCdEfGhIjKlMn", "is a test key"],
+    ["RAZORPAY_KEY_ID", "AbCdEfGhIjKlMn", "must be a key id of Razorpay"],
+    ["RAZORPAY_WEBHOOK_SECRET", "x", "is too short"],
+    ["RAZORPAY_WEBHOOK_SECRET", "elevenchars", "is too short"],
+    ["RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "old", "is too short"],
+    ["PUBLIC_URL", "http://pizza.example", "must be https"],
+    ["PUBLIC_URL", "http://localhost:3000", "must be https"],
+    ["PUBLIC_URL", "", "is missing"],
+    ["ADMIN_MOBILES", "9811111111, 90000 00001", "has the example's number"],
+  ])("live refuses %s=%s and gives an example", (name, value, what) => {
+    const problems = problemsOf({ ...LIVE, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} ${what}.*\\. Example: ${name}=`))]);
+    expect(problems[0]).not.toContain("elevenchars");
+    const [, example] = /Example: \w+=(\S+)/.exec(problems[0] ?? "") ?? [];
+    if (name !== "RAZORPAY_WEBHOOK_SECRET" && name !== "RAZORPAY_WEBHOOK_SECRET_PREVIOUS")
+      expect(problemsOf({ ...LIVE, [name]: example ?? "" })).toEqual([]);
+  });
+
+  it("a demo takes all of that", () => {
+    const tried = { RAZORPAY_KEY_ID: "rzp_test_1", RAZORPAY_WEBHOOK_SECRET: "x", PUBLIC_URL: "http://pizza.example" };
+    expect(problemsOf({ ...LIVE, ...tried, ADMIN_MOBILES: "9000000001", MODE: "demo" })).toEqual([]);
   });
 
   it.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"])(
@@ -134,6 +160,9 @@ describe("each variable", () => {
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "1"],
     ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "127.0.0.1, ::/0"],
+    ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1"],
     ["DRAIN_SECONDS", "31"],
     ["DRAIN_SECONDS", "-1"],
     ["UNPAID_MINUTES", "0"],
@@ -159,7 +188,7 @@ describe("each variable", () => {
       DATABASE_URL: "postgres://forno@db/forno?sslmode=require",
       ADMIN_MOBILES: "98111 11111, +91-9822222222,",
       RAZORPAY_KEY_SECRET_PREVIOUS: "old-key-secret",
-      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "old-secret",
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "the-old-secret",
       PUBLIC_URL: "https://pizza.example/",
       TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1",
       DRAIN_SECONDS: "2.5",
@@ -175,8 +204,8 @@ describe("each variable", () => {
         kind: "razorpay",
         keySecret: "key-secret",
         previousKeySecret: "old-key-secret",
-        webhookSecret: "hook-secret",
-        previousWebhookSecret: "old-secret",
+        webhookSecret: "the-hook-secret",
+        previousWebhookSecret: "the-old-secret",
       },
       sms: { name: "msg91", otpTemplateId: "t1", apiUrl: null },
       publicUrl: "https://pizza.example",
@@ -186,6 +215,11 @@ describe("each variable", () => {
       secondFactorPolicy: "required",
       logLevel: "warn",
     });
+  });
+
+  it("TRUST_PROXY may be a private network, and not the internet", () => {
+    expect(readEnvironment({ TRUST_PROXY: "10.0.0.0/8,fc00::/7" }).trustProxy).toEqual(["10.0.0.0/8", "fc00::/7"]);
+    expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY names so many addresses that anybody");
   });
 
   it("asks admins for a second factor where orders are real", () => {

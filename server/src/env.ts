@@ -29,6 +29,12 @@ function isAddressRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
+/** Wider than the largest private networks (10.0.0.0/8 and fc00::/7): what anybody on the internet has an address in. */
+function isWide(entry: string): boolean {
+  const [address = "", prefix] = entry.split("/");
+  return prefix !== undefined && Number(prefix) < (isIP(address) === 4 ? 8 : 7);
+}
+
 const mobiles = list.transform((entries, context) =>
   entries.map((entry) => {
     const mobile = normalizeMobile(entry);
@@ -55,11 +61,14 @@ const variables = {
   DATABASE_REPLICA_URL: [databaseUrl, "postgres://forno:password@replica:5432/forno"],
   DATA_DIR: [text, "./data"],
   MODE: [z.enum(["demo", "live"], "must be demo or live"), "live"],
-  ADMIN_MOBILES: [mobiles, DEMO_ADMIN],
-  RAZORPAY_KEY_ID: [text, "rzp_test_AbCdEfGhIjKlMn"],
+  ADMIN_MOBILES: [mobiles, "+919812345678"],
+  RAZORPAY_KEY_ID: [
+    z.string().regex(/^rzp_(test|live)_[A-Za-z0-9_]{1,100}$/, "must be a key id of Razorpay"),
+    "rzp_live_AbCdEfGhIjKlMn",
+  ],
   RAZORPAY_KEY_SECRET: [text, "the secret shown beside the key id"],
   RAZORPAY_KEY_SECRET_PREVIOUS: [text, "the key secret that is being replaced"],
-  RAZORPAY_WEBHOOK_SECRET: [text, "the secret entered for the webhook"],
+  RAZORPAY_WEBHOOK_SECRET: [text, "the secret entered for the webhook, as from openssl rand -hex 32"],
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: [text, "the secret that is being replaced"],
   RAZORPAY_API_URL: [httpUrl, "https://api.razorpay.com"],
   RAZORPAY_CHECKOUT_URL: [httpUrl, "https://checkout.razorpay.com/v1/checkout.js"],
@@ -77,7 +86,12 @@ const variables = {
     "https://pizza.example",
   ],
   TRUST_PROXY: [
-    list.refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas"),
+    list
+      .refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas")
+      .refine(
+        (entries) => !entries.some(isWide),
+        "names so many addresses that anybody could choose the address they are counted under. It must name the shop's own proxies",
+      ),
     "10.0.0.0/8,127.0.0.1",
   ],
   DRAIN_SECONDS: [z.coerce.number("must be a number of seconds").min(0, "must be 0 or more").max(30, "must be at most 30"), "3"],
@@ -183,21 +197,35 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const hasProvider = providerVariables.length > 0 || (values.SMS_PROVIDER ?? "console") !== "console";
   const mode = values.MODE ?? (hasProvider ? "live" : "demo");
   const missing = missingVariables(values, mode);
-  for (const name of missing)
+  for (const name of missing.filter((each) => !problems.some((line) => line.startsWith(`${each} `))))
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
   if ((values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL)
     problems.push(
       problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL is the way past its pooler, DATABASE_REPLICA_URL a replica of it"),
     );
-  if (mode === "live" && values.SMS_PROVIDER === "console")
-    problems.push(problem("SMS_PROVIDER", "is console, which sends nothing: not with MODE=live"));
-  if (mode === "live" && values.RATE_LIMIT === "off")
-    problems.push("RATE_LIMIT is off, which is for load tests only: not with MODE=live. Example: RATE_LIMIT=on");
-  if (mode === "live")
-    for (const name of PROVIDER_URLS)
-      if (isOpenToAll(values[name])) problems.push(problem(name, "must be https: keys and codes go there, and MODE is live"));
+  if (mode === "live") problems.push(...problemsOfLive(values));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return toEnvironment(values, mode);
+}
+
+/** What a demo may do, and a shop that takes real orders may not. */
+function problemsOfLive(values: Values): string[] {
+  const problems: string[] = [];
+  const refuse = (name: Name, what: string): void => void problems.push(problem(name, what));
+  if (values.SMS_PROVIDER === "console") refuse("SMS_PROVIDER", "is console, which sends nothing: not with MODE=live");
+  if (values.RATE_LIMIT === "off") refuse("RATE_LIMIT", "is off, which is for load tests only: not with MODE=live");
+  if (values.RAZORPAY_KEY_ID?.startsWith("rzp_test_"))
+    refuse("RAZORPAY_KEY_ID", "is a test key, which takes no real money: not with MODE=live");
+  for (const name of SECRETS) {
+    const length = values[name]?.length ?? SECRET_MIN;
+    if (length < SECRET_MIN) refuse(name, `is too short: anybody could guess it. It must have at least ${SECRET_MIN} characters`);
+  }
+  if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https: people sign in and pay there, and MODE is live");
+  if (values.ADMIN_MOBILES?.includes(DEMO_ADMIN))
+    refuse("ADMIN_MOBILES", `has the example's number ${DEMO_ADMIN}. It must be the number of the shop's own admin`);
+  for (const name of PROVIDER_URLS)
+    if (isReadOnTheWay(values[name])) refuse(name, "must be https: keys and codes go there, and MODE is live");
+  return problems;
 }
 
 function readValues(source: Readonly<Record<string, string | undefined>>): { values: Values; problems: string[] } {
@@ -216,8 +244,13 @@ function readValues(source: Readonly<Record<string, string | undefined>>): { val
 
 const PROVIDER_URLS = ["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"] as const;
 
+/** Chosen by the shop: the provider's own key secret has a length of its own. */
+const SECRETS = ["RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"] as const;
+/** What twelve random letters and digits hold (71 bits) nobody guesses. */
+const SECRET_MIN = 12;
+
 /** Read by anyone on the way. What stays on this machine has no way. */
-function isOpenToAll(url: string | undefined): boolean {
+function isReadOnTheWay(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !isLoopback(hostname);
@@ -233,7 +266,7 @@ const SMS: Record<"console" | "msg91" | "twilio", readonly Name[]> = {
 function missingVariables(values: Values, mode: "demo" | "live"): Name[] {
   const wantsRazorpay = mode === "live" || Object.keys(values).some((name) => name.startsWith("RAZORPAY_"));
   const needed: Name[] = [
-    ...(mode === "live" ? (["ADMIN_MOBILES", "SMS_PROVIDER"] as const) : []),
+    ...(mode === "live" ? (["ADMIN_MOBILES", "SMS_PROVIDER", "PUBLIC_URL"] as const) : []),
     ...(wantsRazorpay ? RAZORPAY : []),
     ...SMS[values.SMS_PROVIDER ?? "console"],
   ];

@@ -98,7 +98,14 @@ describe("starting", () => {
   it("live refuses to start and names every missing variable", async () => {
     const { exited, output } = run({ MODE: "live", DATABASE_URL: databaseUrl() });
     expect(await exited).toBe(1);
-    for (const name of ["ADMIN_MOBILES", "SMS_PROVIDER", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"])
+    for (const name of [
+      "ADMIN_MOBILES",
+      "PUBLIC_URL",
+      "SMS_PROVIDER",
+      "RAZORPAY_KEY_ID",
+      "RAZORPAY_KEY_SECRET",
+      "RAZORPAY_WEBHOOK_SECRET",
+    ])
       expect(output()).toContain(`${name} is missing`);
     expect(output()).not.toContain("    at ");
   });
