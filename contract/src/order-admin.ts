@@ -19,6 +19,7 @@ export const orderEvent = z.object({
     .describe(
       "`status`: why, if the system did it; `paid`: by which payment, or `cash`; `assigned`: to whom, null for no one; `refund`: why",
     ),
+  amount: rupees.nullable().describe("What was paid or refunded, where money moved and it is known"),
   at: isoTime,
   by: orderActor,
 });
@@ -42,8 +43,12 @@ export const orderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-/** `failed` is tried again by itself, `settled` is never sent: a person gave it back by other means. */
-export const refundStatus = z.enum(["queued", "pending", "processed", "failed", "settled"]);
+/**
+ * `failed`: the provider has not taken it yet, and is asked again. `settled`: never sent, a person refunded it by other means. `rejected`:
+ * the provider took it, and it failed at the bank. `reversed`: it was processed, and the money came back.
+ */
+export const REFUND_STATUSES = ["queued", "pending", "processed", "failed", "settled", "rejected", "reversed"] as const;
+export const refundStatus = z.enum(REFUND_STATUSES);
 
 export const orderRefund = z.object({
   _id: id,
@@ -55,6 +60,7 @@ export const orderRefund = z.object({
   status: refundStatus,
   attempts: z.number().int(),
   lastError: z.string().nullable().describe("What the provider said to the last attempt that failed"),
+  isRetried: z.boolean().describe("It failed, and another refund was made in its place"),
   createdAt: isoTime,
   updatedAt: isoTime,
 });

@@ -47,6 +47,7 @@ export const order = z.object({
   paymentMethod,
   refunded: z.boolean().describe("All of it"),
   refundedAmount: rupees.describe("What went or goes back of the money that paid it"),
+  refundFailed: z.boolean().describe("A refund failed at the bank and has not been made again"),
   payableUntil: isoTime.nullable().describe("Until when an open, unpaid order can be paid"),
   promisedAt: isoTime
     .nullable()

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
@@ -232,7 +233,7 @@ describe("a refund", () => {
   };
   const statesOf = (paymentId: string) =>
     shop.inDatabase(async (db) => {
-      const rows = await db.selectFrom("refunds").select("status").where("of_payment", "=", paymentId).execute();
+      const rows = await db.selectFrom("refunds").select("status").where("of_payment", "=", paymentId).orderBy("id").execute();
       return rows.map(({ status }) => status);
     });
 
@@ -254,7 +255,7 @@ describe("a refund", () => {
     expect(payment).toMatchObject({ status: "refunded", amount_refunded: payment.amount });
   });
 
-  it("that the bank sends back is made again", async () => {
+  it("that the bank sends back is put before the owner, who has it made again", async () => {
     const admin = await shop.signIn(ADMIN);
     const { ledger } = shop.provider;
     const { orderId, payment } = await paidOrder();
@@ -266,7 +267,14 @@ describe("a refund", () => {
       ledger.failRefund(refund);
       expect(await shop.deliver(shop.provider.event("refund.failed", payment, refund))).toBe(200);
     }
-    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["processed"]);
+    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["rejected"]);
+    const [exception] = (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} })).body.data.filter(
+      ({ order }) => order?._id === orderId,
+    );
+    expect(exception).toMatchObject({ kind: "refund_failing", refund: { status: "rejected" } });
+    const params = { id: exception?._id ?? "" };
+    expect((await shop.call(paymentAdminEndpoints.act, { token: admin, params, body: { action: "retry" } })).status).toBe(200);
+    await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["rejected", "processed"]);
     expect(ledger.refundsOf(payment.id).map(({ status }) => status)).toEqual(["failed", "processed"]);
   });
 });

@@ -4,7 +4,16 @@ import { hmacHex } from "../src/providers/payment/razorpay-signatures.ts";
 import { type Exchange, type Fault, startOutside } from "./outside.ts";
 import { type LedgerPayment, type LedgerRefund, LedgerRefusal, ProviderLedger } from "./provider-ledger.ts";
 
-type ProviderCall = "createOrder" | "findOrders" | "orderPayments" | "payment" | "capture" | "refund" | "findRefund" | "payments";
+type ProviderCall =
+  | "createOrder"
+  | "findOrders"
+  | "orderPayments"
+  | "payment"
+  | "capture"
+  | "refund"
+  | "findRefund"
+  | "refunds"
+  | "payments";
 
 export interface SignedEvent {
   body: string;
@@ -103,6 +112,8 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
       return { id, call: "capture", work: () => ledger.capture(id, input.amount) };
     case "POST payments/:id/refund":
       return { id, call: "refund", work: () => ledger.refund(id, input.amount, key, input.receipt ?? null) };
+    case "GET payments/:id/refunds":
+      return { id, call: "refunds", work: () => collection(ledger.refundsOf(id)) };
     case "GET refunds/:id":
       return { id, call: "findRefund", work: () => ledger.refunds.get(id) };
     default:

@@ -21,7 +21,8 @@ export type PaymentSource = "browser" | "webhook" | "reconciler";
 export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
 /** `admin`: a person's wish; `at_provider`: made at the provider's own desk. */
 export type RefundReason = OwnRefundReason | "admin" | "at_provider";
-export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled";
+/** `failed`: not taken by the provider yet, and tried again. `rejected`: taken, and failed at the bank. `reversed`: came back once processed. */
+export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled" | "rejected" | "reversed";
 export type AnomalyKind = z.infer<typeof exceptionKind>;
 
 interface SecretsTable {
@@ -268,6 +269,7 @@ interface OrderEventsTable {
   actor_role: Fixed<ActorRole>;
   actor_user_id: Fixed<string | null>;
   at: Fixed<Date>;
+  amount_paise: Fixed<number | null>;
 }
 
 interface IdempotencyKeysTable {
@@ -314,6 +316,10 @@ interface RefundsTable {
   reason: Fixed<RefundReason>;
   status: RefundStatus;
   provider_refund_id: string | null;
+  /** Of a failed one: the refund that was made in its place. */
+  retried_by: string | null;
+  /** Of a reversed one, whose `updated_at` is when it came back. */
+  processed_at: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
   created_at: Fixed<Date>;

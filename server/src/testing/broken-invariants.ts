@@ -9,6 +9,11 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE status = 'captured' AND NOT pays_order
       AND ${givenBackPaise} < amount_paise
       AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.kind = 'unknown_order')
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
+    UNION ALL SELECT 'refunded, with money left: ' || o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.pays_order
+      WHERE o.payment AND o.refunded AND ${givenBackPaise} < p.amount_paise
+      -- of one that was lowered the rest went back unexplained
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.decided_paise IS NOT NULL)
     UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
       WHERE amount_paise < (SELECT sum(r.amount_paise) FROM refunds r
         WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})

@@ -62,6 +62,7 @@ interface NewOrderEvent {
   kind: "status" | "paid" | "assigned" | "refund";
   status?: OrderStatus | null;
   detail?: string | null;
+  amountPaise?: number | null;
 }
 
 const insertEvent = builtOnce(
@@ -71,10 +72,11 @@ const insertEvent = builtOnce(
     kind: NewOrderEvent["kind"],
     status: OrderStatus | null,
     detail: string | null,
+    amount_paise: number | null,
     actor_role: ActorRole,
     actor_user_id: string | null,
     at: Date,
-  ) => db.insertInto("order_events").values({ order_id, kind, status, detail, actor_role, actor_user_id, at }),
+  ) => db.insertInto("order_events").values({ order_id, kind, status, detail, amount_paise, actor_role, actor_user_id, at }),
 );
 
 export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
@@ -84,10 +86,10 @@ export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderE
 export const orderEvent = (
   tx: Tx,
   orderId: string,
-  { kind, status = null, detail = null }: NewOrderEvent,
+  { kind, status = null, detail = null, amountPaise = null }: NewOrderEvent,
   actor: Actor,
   at: Date,
-) => question(insertEvent.query(tx, orderId, kind, status, detail, actor.role, actor.userId, at), () => null);
+) => question(insertEvent.query(tx, orderId, kind, status, detail, amountPaise, actor.role, actor.userId, at), () => null);
 
 export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
@@ -139,8 +141,8 @@ export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
     .executeTakeFirstOrThrow();
 }
 
-export async function setRefunded(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable("orders").set({ refunded: true }).where("id", "=", orderId).execute();
+export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): Promise<void> {
+  await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
 }
 
 /** False when it was opened before. */

@@ -48,13 +48,13 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   if (!order.payment) return order;
   if (isOpen(order.status)) return await takeCashBack(tx, order, actor, at);
   if (order.refunded) return order;
-  await markRefunded(tx, order.id, "cash_returned", actor, at);
+  await markRefunded(tx, order.id, "cash_returned", actor, at, order.totalPaise);
   return { ...order, refunded: true };
 }
 
 /** It is to be received anew, also where it was handed back before. */
 async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
-  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED }, actor, at);
+  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: order.totalPaise }, actor, at);
   return await setUnpaid(tx, order.id);
 }
 
@@ -66,12 +66,19 @@ export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor:
   if (!paid) return null;
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
   const cart = order.paymentMethod === "cash" ? [] : [orderTakenFromCart(tx, order)];
-  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy }, actor, at), ...cart);
+  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy, amountPaise: order.totalPaise }, actor, at), ...cart);
   return paid;
 }
 
-/** Its money goes back; never undone. */
-export async function markRefunded(tx: Tx, orderId: string, reason: string, actor: Actor, at: Date): Promise<void> {
-  await setRefunded(tx, orderId);
-  await recordOrderEvent(tx, orderId, { kind: "refund", detail: reason }, actor, at);
+/** All of its money goes back. */
+export async function markRefunded(
+  tx: Tx,
+  orderId: string,
+  reason: string,
+  actor: Actor,
+  at: Date,
+  amountPaise: number | null = null,
+): Promise<void> {
+  await setRefunded(tx, orderId, true);
+  await recordOrderEvent(tx, orderId, { kind: "refund", detail: reason, amountPaise }, actor, at);
 }

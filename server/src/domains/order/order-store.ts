@@ -39,6 +39,10 @@ export function selectOrders(db: Db) {
       ).as("history"),
       sql<number | null>`(SELECT ${givenBackPaise}
         FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
+      sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL))`.as(
+        "hasFailedRefund",
+      ),
       eb.exists(eb.selectFrom("order_openings as seen").whereRef("seen.order_id", "=", "o.id")).as("isOpened"),
     ]);
 }
@@ -68,6 +72,7 @@ export function toOrder(row: OrderRow): Order {
     paymentMethod: row.payment_method,
     refunded: row.refunded,
     refundedAmount: toRupees(row.refundedPaise ?? refundedCashPaise(row)),
+    refundFailed: row.hasFailedRefund,
     payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promise: promiseOf(row),

@@ -11,6 +11,7 @@ import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../ord
 import { announceOrders } from "../order/order-events.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { queueRefund } from "./refund.ts";
+import { coverFailed } from "./refund-retry-store.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 export interface RefundRequest {
@@ -38,8 +39,15 @@ export async function refundOrder(
     const amountPaise = amountOf(request, leftPaise);
     const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
     const refundId = await insertPartialRefund(tx, refund, deps.clock());
+    await coverFailed(tx, payment.id, refundId, amountPaise);
     await queueRefund(deps, tx, refundId);
-    await recordRefund(tx, order, amountPaise === leftPaise, { role: "admin", userId: admin.userId }, deps.clock());
+    await recordRefund(
+      tx,
+      order,
+      { amountPaise, isAll: amountPaise === leftPaise },
+      { role: "admin", userId: admin.userId },
+      deps.clock(),
+    );
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
@@ -57,7 +65,13 @@ function amountOf({ amount }: RefundRequest, leftPaise: number): number {
   return amountPaise;
 }
 
-async function recordRefund(tx: Tx, order: OrderState, isAll: boolean, actor: Actor, now: Date): Promise<void> {
-  if (isAll && !order.refunded) await markRefunded(tx, order.id, "admin", actor, now);
-  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: "admin" }, actor, now);
+async function recordRefund(
+  tx: Tx,
+  order: OrderState,
+  { amountPaise, isAll }: { amountPaise: number; isAll: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (isAll && !order.refunded) await markRefunded(tx, order.id, "admin", actor, now, amountPaise);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: "admin", amountPaise }, actor, now);
 }

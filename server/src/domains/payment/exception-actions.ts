@@ -4,10 +4,12 @@ import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
+import { lockOrder } from "../order/order-changes-store.ts";
+import { announceOrders } from "../order/order-events.ts";
 import { saysProvider, whileAnswering } from "./ask-provider.ts";
 import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
 import {
@@ -21,7 +23,9 @@ import {
 import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
-import { queueRefund, sendRefund } from "./refund.ts";
+import { followRefunds, queueRefund, retryFailedRefund } from "./refund.ts";
+import { coverFailed } from "./refund-retry-store.ts";
+import { sendRefund } from "./refund-sending.ts";
 import { insertPartialRefund, readRefundable, settleRefunds } from "./refund-store.ts";
 
 interface Done {
@@ -46,14 +50,18 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
 /** What was owed is given back by other means: refunds of it that the provider has not taken are not sent any more. */
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
-  await inTransaction(deps.db, async (tx) => {
+  const order = await inTransaction(deps.db, async (tx) => {
+    // Before the refunds, as everywhere.
+    const order = row.order_id === null ? undefined : await lockOrder(tx, row.order_id);
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
     if (!isOpen) throw refuse("exceptionNotFound");
     const owed = { refundId: row.refund_id, paymentId: row.payment_id, orderId: row.order_id };
     const before = await settleRefunds(tx, owed, deps.clock());
     if (before.includes("pending")) throw refuse("refundUnderWay");
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
+    return order && (await followRefunds(tx, order));
   });
+  if (order) announceOrders(deps.events, [{ order }]);
   announceReview(deps.events);
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
@@ -70,7 +78,9 @@ const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record)
     const { leftPaise } = await readRefundable(tx, paymentId);
     if (leftPaise === 0) throw refuse("nothingToRefund");
     const refund = { paymentId, orderId: null, amountPaise: leftPaise, note: null, requestedBy: admin.userId };
-    await queueRefund(deps, tx, await insertPartialRefund(tx, refund, deps.clock()));
+    const refundId = await insertPartialRefund(tx, refund, deps.clock());
+    await coverFailed(tx, paymentId, refundId, leftPaise);
+    await queueRefund(deps, tx, refundId);
     await record(tx);
     return leftPaise;
   });
@@ -96,17 +106,42 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
 const ACTS: Record<ExceptionAction, Act> = {
   refund: giveBack,
   ask: askAgain,
-  retry: async (deps, _admin, { refundId }, record) => {
+  retry: async (deps, admin, row, record) => {
+    const hasFailed = row.refundStatus === "rejected" || row.refundStatus === "reversed";
+    const refundId = hasFailed ? await makeAgain(deps, admin, row, record) : row.refund_id;
     if (refundId) await sendNow(deps, refundId);
-    await inTransaction(deps.db, record);
+    if (!hasFailed) await inTransaction(deps.db, record);
     return "The payment provider has taken the refund";
   },
 };
 
+/** Once it has failed at the provider, another is made in its place. */
+async function makeAgain(
+  deps: SettleDeps,
+  admin: AuditActor,
+  row: ExceptionRow,
+  record: (tx: Tx) => Promise<void>,
+): Promise<string | null> {
+  const { refund_id: refundId, order_id: orderId } = row;
+  if (refundId === null) return null;
+  const done = await inTransaction(deps.db, async (tx) => {
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    if (!(await lockOpenException(tx, row.id))) throw refuse("exceptionNotFound");
+    const retryId = await retryFailedRefund(deps, tx, { refundId, order }, { role: "admin", userId: admin.userId });
+    if (retryId === null) throw refuse("nothingToRefund");
+    await record(tx);
+    return { retryId, order };
+  });
+  if (done.order) announceOrders(deps.events, [{ order: done.order }]);
+  return done.retryId;
+}
+
 async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {
   try {
-    await sendRefund(deps, refundId, AbortSignal.timeout(ASKING_LIMIT_MS));
+    const isTaken = await sendRefund(deps, refundId, AbortSignal.timeout(ASKING_LIMIT_MS));
+    if (!isTaken) throw refuse("refundNotTaken");
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     deps.log.warn({ err: error, refundId }, "Refund failed, will retry");
     throw refuse(error instanceof PaymentProviderError && error.kind !== "http" ? "paymentProviderAway" : "refundNotTaken");
   }

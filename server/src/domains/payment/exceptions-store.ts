@@ -4,7 +4,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise } from "../order/given-back-store.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
@@ -14,14 +14,19 @@ const REFUND_ATTEMPTS = 3;
 const EVENT_LATE = sql`interval '2 hours'`;
 const EVENT_LOOK_BACK = sql`interval '2 days'`;
 
-/** Newly open ones: how many. One that a person has settled is not raised again. */
-export async function raiseFailingRefunds(db: Db, now: Date): Promise<bigint> {
+/**
+ * Newly open ones: how many; of all refunds or of one. One that failed at the bank is raised at once, while its money is still here. What a
+ * person has settled is not raised again.
+ */
+export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | null = null): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO payment_anomalies (id, kind, refund_id, payment_id, order_id, amount_paise, currency, detail, created_at)
     SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-    WHERE r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider'
-    AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE})
+    WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider'
+        AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE}))
+      OR (r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL AND ${givenBackPaise} < p.amount_paise))
+    AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
       WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
     ON CONFLICT DO NOTHING`.execute(db);
@@ -66,7 +71,9 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
   const { numAffectedRows = 0n } = await sql`
     UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
-        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})))
+        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})
+          OR (r.status IN ('rejected', 'reversed') AND (r.retried_by IS NOT NULL OR EXISTS (
+            SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} = p.amount_paise)))))
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
       WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
         AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz

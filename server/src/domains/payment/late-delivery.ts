@@ -63,8 +63,8 @@ async function grant(deps: GrantingDeps, tx: Tx, order: OrderState, promise: Sto
     await queueRefund(deps, tx, await insertPartialRefund(tx, refund, now));
   }
   const isFree = paise === leftPaise && !order.refunded && order.payment;
-  if (isFree) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now);
-  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: DELIVERED_LATE }, actor, now);
+  if (isFree) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now, paise);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: DELIVERED_LATE, amountPaise: paise }, actor, now);
   return paise;
 }
 

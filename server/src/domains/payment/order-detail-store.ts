@@ -8,14 +8,15 @@ export async function selectOrderEvents(db: Db, orderId: string): Promise<OrderE
   const rows = await db
     .selectFrom("order_events as e")
     .leftJoin("users as a", "a.id", "e.actor_user_id")
-    .select(["e.kind", "e.status", "e.detail", "e.at", "e.actor_role as role", "a.name"])
+    .select(["e.kind", "e.status", "e.detail", "e.amount_paise", "e.at", "e.actor_role as role", "a.name"])
     .where("e.order_id", "=", orderId)
     .orderBy("e.id")
     .execute();
-  return rows.map(({ kind, status, detail, at, role, name }) => ({
+  return rows.map(({ kind, status, detail, amount_paise, at, role, name }) => ({
     kind,
     status,
     detail,
+    amount: amount_paise === null ? null : toRupees(amount_paise),
     at: at.toISOString(),
     by: { role, name },
   }));
@@ -65,6 +66,7 @@ export async function selectOrderRefunds(db: Db, orderId: string): Promise<Order
     status: row.status,
     attempts: row.attempts,
     lastError: row.last_error,
+    isRetried: row.retried_by !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }));

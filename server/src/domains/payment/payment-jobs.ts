@@ -4,7 +4,9 @@ import type { SettleDeps } from "./payment.ts";
 import { readOn, SWEEP_QUEUE, sweepProvider } from "./payment-sweep.ts";
 import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
 import { RECONCILE_QUEUE, reconcileOrders } from "./reconciler.ts";
-import { REFUND_QUEUE, sendRefund, sweepRefunds } from "./refund.ts";
+import { REFUND_QUEUE } from "./refund.ts";
+import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-reports.ts";
+import { sendRefund, sweepRefunds } from "./refund-sending.ts";
 
 const EVERY_MINUTE = "* * * * *";
 /** 03:10 in Kolkata. */
@@ -21,13 +23,19 @@ const REFUND_RETRIES = {
 /** What is not done then waits for the next round, or the next shift. */
 const NO_RETRIES = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 300 };
 
+/** Within ten minutes; the sweep goes on with what is left. */
+const FOLLOW_RETRIES = { retryLimit: 10, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, concurrency: 2 };
+
 /** Within the minute; the reconciler's round comes then anyway. */
 const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeconds: 20, concurrency: 2 };
 
 /** To be called in every instance before the app listens: a refund is sent to a queue that must exist. */
 export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   watchProvider(deps);
-  await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, ({ refundId }) => sendRefund(deps, refundId));
+  await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, async ({ refundId }) => {
+    await sendRefund(deps, refundId);
+  });
+  await deps.jobs.work<RefundToFollow>(FOLLOW_QUEUE, FOLLOW_RETRIES, (refund) => followRefund(deps, refund));
   await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) => captureAnnounced(deps, paymentId));
   await deps.jobs.work(RECONCILE_QUEUE, NO_RETRIES, (_data, signal) => reconcileOrders(deps, signal));
   await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => readOn(deps, signal));

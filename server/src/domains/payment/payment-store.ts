@@ -4,6 +4,7 @@ import { builtOnce, question, shortRead, together } from "../../platform/db/buil
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tx } from "../../tables.ts";
+import { failedAtProvider } from "../order/given-back-store.ts";
 import { refundable } from "./refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */
@@ -51,7 +52,13 @@ export async function recordPayment(
             .else(eb.ref("payments.captured_at"))
             .end(),
         }))
-        .whereRef("payments.status_rank", "<", "excluded.status_rank"),
+        .where((eb) =>
+          eb.or([
+            eb("payments.status_rank", "<", eb.ref("excluded.status_rank")),
+            // Whoever asked knows that a refund has failed.
+            eb.and([eb.val(source !== "webhook"), eb("payments.status", "=", "refunded"), eb("excluded.status", "=", "captured")]),
+          ]),
+        ),
     );
   const known = tx
     .updateTable("payments as p")
@@ -62,7 +69,8 @@ export async function recordPayment(
       // An event is a snapshot of an earlier moment; what was asked for is of now, and less after a refund that failed.
       refunded_paise:
         source === "webhook"
-          ? sql<number>`greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint)`
+          ? sql<number>`CASE WHEN EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
+              THEN p.refunded_paise ELSE greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint) END`
           : payment.amountRefundedPaise,
     }))
     .where("payment_id", "=", payment.id)
@@ -105,6 +113,12 @@ const decisionOf = shortRead((db: Db, orderId: string, paymentId: string) =>
     .where("p.payment_id", "=", paymentId)
     .where("p.order_id", "=", orderId),
 );
+
+/** Null when it is of no order of ours, or not known. */
+export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | null> {
+  const query = db.selectFrom("payments").select("order_id as orderId").where("payment_id", "=", paymentId);
+  return (await query.executeTakeFirst())?.orderId ?? null;
+}
 
 export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: string } | undefined> {
   return await db

@@ -5,7 +5,8 @@ import type { PaymentEvent } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
 import { countWebhookEvent } from "./payment-store.ts";
-import { applyRefundReport } from "./refund.ts";
+import { applyRefundReport } from "./refund-reports.ts";
+import { listFailedAtProvider } from "./refund-retry-store.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";
 
@@ -33,12 +34,21 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
 
 async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
   const isOfRefund = event.name.startsWith("refund.");
-  if (isOfRefund && event.refund) await applyRefundReport(deps, tx, event.refund);
+  const followed = isOfRefund && event.refund ? await applyRefundReport(deps, tx, event.refund, false) : NOTHING_FOLLOWED;
   // A refund's event may come before its payment's: a payment whose money is on its way back must not pay an order.
   const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
-  return isKnown && payment ? await applyPayment(deps, tx, payment, "webhook") : null;
+  // Once a refund has failed, no event says how much of its payment is refunded: that is asked for.
+  const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
+  const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook") : null;
+  return {
+    outcome: applied?.outcome ?? "undecided",
+    announcements: [...followed.announcements, ...(applied?.announcements ?? [])],
+    isToReview: followed.isToReview || applied?.isToReview === true,
+  };
 }
+
+const NOTHING_FOLLOWED = { announcements: [], isToReview: false };
 
 /** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
 export async function captureAnnounced(deps: SettleDeps, paymentId: string): Promise<void> {

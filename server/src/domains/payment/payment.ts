@@ -14,7 +14,7 @@ import { checkSoon } from "../order/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
 import { announceReview } from "./exceptions.ts";
 import { insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder } from "./payment-store.ts";
-import { decideRefund } from "./refund.ts";
+import { decideRefund, followRefunds } from "./refund.ts";
 
 /**
  * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
@@ -53,7 +53,7 @@ export async function applyPayment(
   const recorded = await recordPayment(tx, payment, order.id, source, deps.clock());
   switch (recorded.status) {
     case "captured":
-      return await applyCaptured(deps, tx, order, payment, recorded);
+      return await applyCaptured(deps, tx, order, payment, recorded, source);
     case "refunded":
       return await applyRefunded(deps, tx, order, recorded);
     case "authorized":
@@ -72,8 +72,9 @@ async function applyCaptured(
   order: OrderState,
   payment: ProviderPayment,
   recorded: RecordedPayment,
+  source: PaymentSource,
 ): Promise<AppliedPayment> {
-  if (recorded.paysOrder) return withoutNews(order.refunded ? "refunded" : "paid");
+  if (recorded.paysOrder) return await followPaid(tx, order, source);
   if (!isExact(order, payment)) {
     const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
     const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
@@ -93,6 +94,13 @@ async function applyCaptured(
   return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
 }
 
+/** What went back may have failed at the bank. An event is too old to say so. */
+async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Promise<AppliedPayment> {
+  const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
+  const outcome = followed.refunded ? "refunded" : "paid";
+  return { outcome, announcements: followed === order ? [] : [{ order: followed }] };
+}
+
 function refundReason(order: OrderState): OwnRefundReason {
   if (order.payment) return "paid_twice";
   return order.supersededBy ? "order_superseded" : "order_cancelled";
@@ -101,7 +109,7 @@ function refundReason(order: OrderState): OwnRefundReason {
 /** The money is back already, perhaps by a hand at the provider's own desk. */
 async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
   if (!recorded.paysOrder || order.refunded) return withoutNews("refunded");
-  await markRefunded(tx, order.id, "refunded at the provider", SYSTEM, deps.clock());
+  await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
   return { outcome: "refunded", announcements: [{ order }] };
 }
 

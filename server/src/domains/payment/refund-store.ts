@@ -1,9 +1,8 @@
-import { isId } from "@forno/contract/common.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import type { Db, OwnRefundReason, RefundStatus, Tx } from "../../tables.ts";
+import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../tables.ts";
 import { givenBackPaise } from "../order/given-back-store.ts";
 
 interface NewRefund {
@@ -26,13 +25,14 @@ export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnR
   return row?.id ?? null;
 }
 
-/** A part that a person gives back. Whoever calls has locked what the payment belongs to, and looked at what is left. */
+/** What a person refunds. The caller has locked what the payment belongs to, and looked at what is left. */
 export async function insertPartialRefund(
   tx: Tx,
-  refund: NewRefund & { note: string | null; requestedBy: string | null },
+  refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null },
   now: Date,
 ): Promise<string> {
-  const values = { part_of: refund.paymentId, reason: "admin", note: refund.note, requested_by: refund.requestedBy } as const;
+  const { paymentId, reason = "admin", note, requestedBy } = refund;
+  const values = { part_of: paymentId, reason, note, requested_by: requestedBy };
   const row = await tx
     .insertInto("refunds")
     .values({ ...rowOf(refund, now), ...values })
@@ -70,7 +70,7 @@ export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds")
     .select(["id", "of_payment as paymentId", "order_id as orderId", "amount_paise as amountPaise"])
-    .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId"])
+    .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId", "attempts", "created_at as createdAt"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .where("reason", "<>", "at_provider")
@@ -121,6 +121,8 @@ async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): 
   return paise;
 }
 
+const SENT: readonly RefundStatus[] = ["pending", "processed", "settled"];
+
 interface Owed {
   refundId: string | null;
   paymentId: string | null;
@@ -134,7 +136,7 @@ interface Owed {
 export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Owed, now: Date): Promise<RefundStatus[]> {
   const refunds = await tx
     .selectFrom("refunds")
-    .select(["id", "status"])
+    .select(["id", "status", "retried_by as retriedBy"])
     .where((eb) =>
       eb.or([
         eb("id", "=", refundId),
@@ -145,119 +147,33 @@ export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Ow
     .orderBy("id")
     .forUpdate()
     .execute();
-  const open = refunds.filter(({ status }) => status === "queued" || status === "failed").map(({ id }) => id);
+  const open = refunds.filter(({ status, retriedBy }) => !SENT.includes(status) && retriedBy === null).map(({ id }) => id);
   const isOpen = sql<boolean>`id = ANY(${open}::uuid[])`;
   if (open.length > 0) await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where(isOpen).execute();
   return refunds.map(({ status }) => status);
 }
 
+/** The order of its payment must be locked where the attempt made a refund. False when an event has told how it ended meanwhile. */
 export async function storeAttempt(
   db: Db,
   refundId: string,
   attempt: { refund: Pick<ProviderRefund, "id" | "status"> } | { error: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const made = "refund" in attempt ? attempt.refund : null;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("refunds")
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
-      status: made?.status ?? "failed",
+      status: made?.status === "failed" ? "rejected" : (made?.status ?? "failed"),
       last_error: "error" in attempt ? attempt.error : null,
       updated_at: now,
       ...(made && { provider_refund_id: made.id }),
     }))
     .where("id", "=", refundId)
-    // An event may have told the end of it meanwhile.
     .where("status", "in", ["queued", "failed"])
-    .execute();
-}
-
-/** `processed` is the end; what an earlier attempt still says is left out. Answers the id of a refund of ours that has now failed. */
-export async function storeRefundReport(tx: Tx, refund: ProviderRefund, now: Date): Promise<string | null> {
-  const known = await findReported(tx, refund);
-  if (!known) {
-    await insertForeignRefund(tx, refund, now);
-    return null;
-  }
-  const row = await tx
-    .updateTable("refunds")
-    .set({ status: refund.status, provider_refund_id: refund.id, updated_at: now })
-    .where("id", "=", known)
-    .where("status", "<>", "processed")
-    .where((eb) =>
-      eb.or([eb("provider_refund_id", "is", null), eb("provider_refund_id", "=", refund.id), eb("status", "=", "settled")]),
-    )
-    // What a person has settled may have got through after all, and is not begun anew.
-    .where((eb) => eb.or([eb("status", "<>", "settled"), eb.val(refund.status === "processed")]))
-    // `pending` that arrives after `failed` is older than it.
-    .where(sql<boolean>`NOT (status = 'failed' AND provider_refund_id = ${refund.id} AND ${refund.status} = 'pending')`)
-    .returning(["id", "status", "reason"])
     .executeTakeFirst();
-  return row?.status === "failed" && row.reason !== "at_provider" ? row.id : null;
-}
-
-/**
- * By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. Not one that was
- * lowered: the desk's refund that lowered it may be of the same amount.
- */
-async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<string | undefined> {
-  const ours = receipt !== null && isId(receipt) ? receipt : null;
-  const row = await tx
-    .selectFrom("refunds")
-    .select("id")
-    .where("of_payment", "=", paymentId)
-    .where((eb) =>
-      eb.or([
-        eb("id", "=", ours),
-        eb("provider_refund_id", "=", id),
-        ...(ours === null
-          ? [
-              eb.and([
-                eb.or([eb("provider_refund_id", "is", null), eb("status", "=", "settled")]),
-                eb("amount_paise", "=", amountPaise),
-                eb.or([
-                  eb("decided_paise", "is", null),
-                  eb("decided_paise", "=", eb.ref("amount_paise")),
-                  eb("status", "=", "settled"),
-                ]),
-              ]),
-            ]
-          : []),
-      ]),
-    )
-    .orderBy(sql`provider_refund_id IS NOT DISTINCT FROM ${id}`, "desc")
-    .orderBy("created_at")
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Made by a hand at the provider's own desk. Nobody here asks for it again. */
-async function insertForeignRefund(tx: Tx, { id, paymentId, amountPaise, status }: ProviderRefund, now: Date): Promise<void> {
-  if (id === null || status === "failed") return;
-  await tx
-    .insertInto("refunds")
-    .columns(["id", "part_of", "order_id", "amount_paise", "reason", "status", "provider_refund_id", "created_at", "updated_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("payments")
-        .select((row) => [
-          row.val(newId()).$castTo<string>().as("id"),
-          "payment_id as part_of",
-          "order_id",
-          row.val(amountPaise).as("amount_paise"),
-          row.val("at_provider" as const).as("reason"),
-          row.val(status).as("status"),
-          row.val(id).as("provider_refund_id"),
-          row.val(now).as("created_at"),
-          row.val(now).as("updated_at"),
-        ])
-        .where("payment_id", "=", paymentId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return numUpdatedRows === 1n;
 }
 
 /**

@@ -195,16 +195,18 @@ describe("a refund", () => {
       expect(sentFor(paid)).toHaveLength(1);
     });
 
-    it("and fails then without an event is asked for again, under another key", async () => {
+    it("and fails then without an event is put before the owner, and not asked for by itself", async () => {
       const paid = await pendingRefund();
-      const first = madeFor(paid)[0];
-      Object.assign(first ?? {}, { status: "failed" });
-      shop.payments.change(paid.payment.id, { status: "captured", amountRefundedPaise: 0 });
+      shop.payments.failRefund(madeFor(paid)[0]?.id ?? "");
       await sweepAfter(HOUR_MS);
       expect(await shop.jobs.runAll()).toEqual([]);
-      const { id, status } = await rowOf(paid);
-      expect(status).toBe("processed");
-      expect(sentFor(paid).at(-1)?.[1]).toMatchObject({ idempotencyKey: `${id}-${first?.id}` });
+      expect(await rowOf(paid)).toMatchObject({ status: "rejected" });
+      expect(sentFor(paid)).toHaveLength(1);
+      const raised = shop.deps.db
+        .selectFrom("payment_anomalies")
+        .select("kind")
+        .where("refund_id", "=", (await rowOf(paid)).id);
+      expect(await raised.execute()).toEqual([{ kind: "refund_failing" }]);
     });
 
     it("is left for the next time when the provider cannot be asked", async () => {
@@ -216,21 +218,5 @@ describe("a refund", () => {
       await sweepAfter(HOUR_MS);
       expect(await rowOf(paid)).toMatchObject({ status: "processed" });
     });
-  });
-
-  it("that failed at the provider is asked for again, under another key", async () => {
-    const paid = await cancelledOrder();
-    const refund: ProviderRefund = {
-      id: "rfnd_failed1",
-      paymentId: paid.payment.id,
-      amountPaise: paid.answer.amount,
-      status: "failed",
-      receipt: null,
-    };
-    await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, refund));
-    expect(await shop.jobs.runAll()).toEqual([]);
-    const { id } = await rowOf(paid);
-    expect(sentFor(paid)).toMatchObject([[paid.payment.id, { idempotencyKey: `${id}-rfnd_failed1` }]]);
-    expect(await rowOf(paid)).toMatchObject({ status: "processed" });
   });
 });

@@ -26,7 +26,8 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
   const refund = await refundsOf(tx, userId)
     .select("r.id")
     .where("r.status", "not in", ["processed", "settled"])
-    .where((eb) => eb.not(failedAtProvider))
+    // One that failed at the bank is still owed, unless it was made at the provider's own desk.
+    .where(sql<boolean>`(NOT ${failedAtProvider} OR (r.reason <> 'at_provider' AND r.retried_by IS NULL))`)
     .limit(1)
     .executeTakeFirst();
   return refund !== undefined;

@@ -20,6 +20,7 @@ type ProviderCall =
   | "fetchPayment"
   | "capturePayment"
   | "refundPayment"
+  | "listRefunds"
   | "fetchRefund";
 
 interface FakeOrder extends NewProviderOrder {
@@ -84,6 +85,28 @@ export class FakePayments implements WatchedPayments {
   /** Moves a payment on, as a bank that answers late does. */
   change(paymentId: string, change: Partial<ProviderPayment>): ProviderPayment {
     return { ...Object.assign(this.#payment(paymentId), change) };
+  }
+
+  /** The bank sends a refund back: its amount is the payment's again. */
+  failRefund(refundId: string, status: "failed" | "reversed" = "failed"): ProviderRefund {
+    const refund = this.refunds.find(({ id }) => id === refundId);
+    if (!refund) throw new Error(`No refund ${refundId}`);
+    refund.status = status;
+    const payment = this.#payment(refund.paymentId);
+    payment.amountRefundedPaise -= refund.amountPaise;
+    payment.status = "captured";
+    return answerOf(refund);
+  }
+
+  /** A refund made at the provider's own desk. */
+  refundAtDesk(paymentId: string, amountPaise = this.#payment(paymentId).amountPaise): ProviderRefund {
+    const payment = this.#payment(paymentId);
+    payment.amountRefundedPaise += amountPaise;
+    if (payment.amountRefundedPaise === payment.amountPaise) payment.status = "refunded";
+    const id = newId("rfnd");
+    const made: FakeRefund = { id, paymentId, amountPaise, status: this.refundsStartAs, receipt: null, idempotencyKey: id };
+    this.refunds.push(made);
+    return answerOf(made);
   }
 
   /** What the payment window hands to the page as `razorpay_signature`. */
@@ -184,11 +207,18 @@ export class FakePayments implements WatchedPayments {
     if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
     const refunded = payment.amountRefundedPaise + refund.amountPaise;
     if (refunded > payment.amountPaise) throw badRequest("The refund amount provided is greater than amount captured.");
-    payment.amountRefundedPaise = refunded;
-    if (refunded === payment.amountPaise) payment.status = "refunded";
+    if (this.refundsStartAs !== "failed") {
+      payment.amountRefundedPaise = refunded;
+      if (refunded === payment.amountPaise) payment.status = "refunded";
+    }
     const made: FakeRefund = { id: newId("rfnd"), paymentId, amountPaise, status: this.refundsStartAs, receipt, idempotencyKey };
     this.refunds.push(made);
     return answerOf(made);
+  }
+
+  async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
+    await this.#enter("listRefunds", paymentId);
+    return this.refunds.filter((refund) => refund.paymentId === paymentId).map(answerOf);
   }
 
   async fetchRefund(refundId: string): Promise<ProviderRefund> {

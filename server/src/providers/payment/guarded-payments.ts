@@ -67,6 +67,9 @@ export class GuardedPayments implements WatchedPayments {
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal) {
     return this.#gate.run("refundPayment", () => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
   }
+  listRefunds(paymentId: string, deadline?: AbortSignal) {
+    return this.#gate.run("listRefunds", () => this.#inner.listRefunds(paymentId, deadline), deadline);
+  }
   fetchRefund(refundId: string, deadline?: AbortSignal) {
     return this.#gate.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
   }

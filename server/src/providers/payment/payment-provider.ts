@@ -22,7 +22,8 @@ export interface ProviderRefund {
   id: string | null;
   paymentId: string;
   amountPaise: number;
-  status: "pending" | "processed" | "failed";
+  /** `reversed`: it was processed, and came back. */
+  status: "pending" | "processed" | "failed" | "reversed";
   /** Ours, of whoever asked for it; null for one that was made at the provider's own desk. */
   receipt: string | null;
 }
@@ -89,6 +90,8 @@ export interface PaymentProvider {
   capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment>;
   /** A payment that is fully refunded already answers with that refund. */
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
+  /** All refunds of a payment, at most the newest 100. Empty where the provider has no such list. */
+  listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]>;
   /** By the provider's own id. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** The built-in one's: email and number of payments made before. Answers of how many. */

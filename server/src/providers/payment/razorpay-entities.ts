@@ -49,7 +49,7 @@ export const refundEntity = z
     id: z.string().min(1).max(64),
     payment_id: z.string().regex(PROVIDER_PAYMENT_ID),
     amount: paise,
-    status: z.enum(["pending", "processed", "failed"]),
+    status: z.enum(["pending", "processed", "failed", "reversed"]),
     receipt: z.string().nullish(),
   })
   .transform(

@@ -130,6 +130,15 @@ export class RazorpayPayments implements PaymentProvider {
     });
   }
 
+  async listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]> {
+    const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refunds?count=100`;
+    const list = await this.#http.get(path, collectionOf(refundEntity), this.#http.deadline(deadline)).catch((error: unknown) => {
+      if (!isListMissing(error)) throw error;
+      return { items: [] };
+    });
+    return list.items.filter((refund) => refund.paymentId === paymentId);
+  }
+
   async fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund> {
     const path = `/refunds/${checked(refundId, PROVIDER_REFUND_ID)}`;
     const refund = await this.#http.get(path, refundEntity, this.#http.deadline(deadline));

@@ -2,8 +2,13 @@ import type { Order } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 
-/** What became of the money of an order that was cancelled, or of the part of it that was given back. */
-export function CancelledNote({ order: { status, payment, paymentMethod, refunded, refundedAmount } }: { order: Order }) {
+/** What became of the money of an order that was cancelled, or of the part of it that was refunded. */
+export function CancelledNote({
+  order: { status, payment, paymentMethod, refunded, refundedAmount, refundFailed },
+}: {
+  order: Order;
+}) {
+  if (refundFailed) return <p className="small muted">{texts.refundFailed}</p>;
   if (refundedAmount > 0 && !refunded) return <p className="small muted">{texts.refundedPart(formatRupees(refundedAmount))}</p>;
   if (status !== "cancelled" && !refunded) return null;
   const unpaid = paymentMethod === "cash" ? texts.nothingWasPaid : texts.neverPaid;

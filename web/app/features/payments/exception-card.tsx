@@ -3,7 +3,7 @@ import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { useState } from "react";
-import { exceptionVerbs, exceptionWords, paymentsTexts as texts } from "#texts/payments.ts";
+import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -18,7 +18,8 @@ import "./exception-card.css";
 /** What happened, what the shop did, and what a person can do. */
 export function ExceptionCard({ exception }: { exception: PaymentException }) {
   const { kind, createdAt, detail, refund, resolved } = exception;
-  const { title, text } = exceptionWords[kind];
+  const hasReturned = refund?.status === "rejected" || refund?.status === "reversed";
+  const { title, text } = kind === "refund_failing" && hasReturned ? returnedRefundWords : exceptionWords[kind];
   return (
     <Panel
       title={title}
@@ -32,7 +33,9 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
         <Money exception={exception} />
         {resolved ? null : <p>{text}</p>}
         {detail ? <p className="small muted">{texts.said(detail)}</p> : null}
-        {refund ? <Tag look={refund.status === "failed" ? "no" : undefined}>{texts.refund[refund.status]}</Tag> : null}
+        {refund ? (
+          <Tag look={refund.status === "failed" || hasReturned ? "no" : undefined}>{texts.refund[refund.status]}</Tag>
+        ) : null}
         {resolved ? <Resolution resolved={resolved} /> : <Actions exception={exception} />}
       </div>
     </Panel>

@@ -119,6 +119,8 @@ export const orderBoardTexts = {
       processed: "Processed",
       failed: "Failed, will retry automatically",
       settled: "Resolved manually",
+      rejected: "Failed at the bank",
+      reversed: "Reversed, the money came back",
     },
     reasons: {
       cash_returned: "Cash returned",

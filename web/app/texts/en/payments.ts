@@ -41,6 +41,12 @@ export const exceptionVerbs: Record<ExceptionAction, { verb: string; pending: st
   retry: { verb: "Retry now", pending: "Retrying" },
 };
 
+/** Of `refund_failing`, once the provider had taken the refund. */
+export const returnedRefundWords: ExceptionWords = {
+  title: "Refund failed at the bank",
+  text: "The bank sent the money back, so the customer has not been refunded. Retry to send a new refund, or refund the customer another way and mark this as resolved.",
+};
+
 const states: Record<OrderPayment["status"], string> = {
   created: "Started",
   failed: "Failed",
@@ -65,6 +71,8 @@ export const paymentsTexts = {
     processed: "Refunded",
     failed: "Failed, will retry automatically",
     settled: "Resolved manually, not retried",
+    rejected: "Failed at the bank",
+    reversed: "Reversed, the money came back",
   },
   settle: "Mark as resolved",
   settling: "Saving",

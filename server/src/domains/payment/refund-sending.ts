@@ -1,0 +1,157 @@
+/** Refunds on their way to the provider: sent until it has taken them, looked up before they are sent late. */
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
+import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
+import { announceRefund, applyRefundReport, followRefund } from "./refund-reports.ts";
+import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.ts";
+import { claimLeftRefunds, claimPendingRefunds, findOpenRefund, lowerRefund, storeAttempt } from "./refund-store.ts";
+
+/** A job retries within the minute, so a refund untouched for longer has lost its job. */
+const LEFT_AFTER_MS = 80_000;
+/** The provider may have forgotten an idempotency key by then. */
+const LATE_AFTER_MS = 10 * 60_000;
+const SWEEP_BATCH = 25;
+const SWEEP_BUDGET_MS = 45_000;
+
+type SendingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
+type SweepingDeps = SendingDeps & Pick<Deps, "log">;
+
+type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
+
+/**
+ * Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. More than the
+ * provider has left is lowered to that. False when it failed at once: a person decides what then.
+ */
+export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<boolean> {
+  const refund = await findOpenRefund(deps.db, refundId);
+  if (!refund) return true;
+  const made = await tryToRefund(deps, refund, deadline);
+  return made ? made.status !== "failed" : await sendRefund(deps, refundId, deadline);
+}
+
+async function tryToRefund(
+  deps: SendingDeps,
+  refund: OpenRefund,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderRefund | null> {
+  try {
+    const isLookedUp = await lookUp(deps, refund, deadline);
+    const open = isLookedUp ? await findOpenRefund(deps.db, refund.id) : refund;
+    // What was looked up may have closed it.
+    return open ? await askForRefund(deps, open, deadline) : nothingLeft(refund);
+  } catch (error) {
+    // What the provider was not asked for, it did not refuse.
+    if (error instanceof PaymentProviderError && error.kind !== "away")
+      await storeAttempt(deps.db, refund.id, { error: error.message }, deps.clock());
+    throw error;
+  }
+}
+
+const nothingLeft = ({ id, paymentId }: OpenRefund): ProviderRefund => ({
+  id: null,
+  paymentId,
+  amountPaise: 0,
+  status: "processed",
+  receipt: id,
+});
+
+/**
+ * Stores the refund that an earlier try made, though its answer was lost; and how the failed ones of the payment stand now, so that none is
+ * made again that got through after all. False when there was no need to ask.
+ */
+async function lookUp(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
+  const isLate = refund.attempts > 0 || deps.clock().getTime() - refund.createdAt.getTime() > LATE_AFTER_MS;
+  const failed = await listFailedAtProvider(deps.db, refund.paymentId);
+  if (!isLate && failed.size === 0) return false;
+  const listed = await deps.payments.listRefunds(refund.paymentId, deadline);
+  for (const each of listed) {
+    if (each.id === null) continue;
+    if (failed.has(each.id)) await applyAnswer(deps, each);
+    else if (each.receipt === refund.id && each.id !== refund.providerRefundId) await storeMade(deps, refund, each);
+  }
+  return true;
+}
+
+async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<void> {
+  announceRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
+}
+
+/** Null: the provider has less, and the refund is lowered. */
+async function askForRefund(
+  deps: SendingDeps,
+  refund: OpenRefund,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderRefund | null> {
+  const wish = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
+  try {
+    const made = await deps.payments.refundPayment(refund.paymentId, wish, deadline);
+    // Without an id it is not this refund that was made: the payment went back as a whole.
+    if (made.id === null && (await fitToProvider(deps, refund, deadline))) return null;
+    await storeMade(deps, refund, made);
+    return made;
+  } catch (error) {
+    const isRefused = error instanceof PaymentProviderError && error.status === 400;
+    if (isRefused && (await fitToProvider(deps, refund, deadline))) return null;
+    throw error;
+  }
+}
+
+/** One that failed at once is stored as taken first, so that its failure is told like any other. */
+async function storeMade(deps: SendingDeps, refund: OpenRefund, made: ProviderRefund): Promise<void> {
+  const hasFailed = made.status === "failed" || made.status === "reversed";
+  const taken = { id: made.id, status: hasFailed ? ("pending" as const) : made.status };
+  await storeAttempt(deps.db, refund.id, { refund: taken }, deps.clock());
+  if (hasFailed) await applyAnswer(deps, made);
+}
+
+/** The same key never refunds twice, and is bound to its amount. After a refund that failed for good, another needs another key. */
+function keyOf({ id, providerRefundId, decidedPaise, amountPaise }: OpenRefund): string {
+  return [id, providerRefundId, decidedPaise === null ? null : amountPaise].filter((part) => part !== null).join("-");
+}
+
+/** True when the provider has less left than the refund asks for, which then asks for no more (`lowerRefund`). */
+async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenRefund, deadline?: AbortSignal): Promise<boolean> {
+  const payment = await payments.fetchPayment(refund.paymentId, deadline);
+  return await inTransaction(db, async (tx) => {
+    const order = refund.orderId === null ? undefined : await lockOrder(tx, refund.orderId);
+    const isLowered = await lowerRefund(tx, refund.id, payment, clock());
+    if (isLowered && order) await recordOrderEvent(tx, order.id, { kind: "refund", detail: "lowered" }, SYSTEM, clock());
+    return isLowered;
+  });
+}
+
+/** Refunds whose job was lost or given up, and those of whose end no event told. */
+export async function sweepRefunds(deps: SweepingDeps, stopped: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([stopped, AbortSignal.timeout(SWEEP_BUDGET_MS)]);
+  await sendLeftRefunds(deps, ends);
+  await askAboutPending(deps, ends);
+  await followFailed(deps, ends);
+}
+
+async function sendLeftRefunds(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  const refundIds = await claimLeftRefunds(deps.db, new Date(now.getTime() - LEFT_AFTER_MS), now, SWEEP_BATCH);
+  for (const refundId of refundIds) {
+    if (ends.aborted) return;
+    await sendRefund(deps, refundId).catch((error) => deps.log.warn({ err: error, refundId }, "Refund failed, will retry"));
+  }
+}
+
+async function askAboutPending(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+  for (const providerRefundId of await claimPendingRefunds(deps.db, deps.clock(), SWEEP_BATCH)) {
+    if (ends.aborted) return;
+    try {
+      await applyAnswer(deps, await deps.payments.fetchRefund(providerRefundId));
+    } catch (error) {
+      deps.log.warn({ err: error, providerRefundId }, "Could not check a pending refund");
+    }
+  }
+}
+
+async function followFailed(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+  for (const failed of await claimFailedToFollow(deps.db, deps.clock(), SWEEP_BATCH)) {
+    if (ends.aborted) return;
+    await followRefund(deps, failed).catch((error) => deps.log.warn({ err: error, ...failed }, "Could not check a failed refund"));
+  }
+}
