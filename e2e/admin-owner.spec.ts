@@ -192,6 +192,42 @@ test("ordering is switched off until a time, and a logo takes the place of the m
   }
 });
 
+test("the switch in the header asks for how long, and keeps carts unless it is for good", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
+  const accept = page.getByRole("switch", { name: "Accept orders" });
+  const dialog = page.getByRole("dialog", { name: "Turn off ordering?" });
+  const turnOff = async (length: string) => {
+    await accept.click();
+    await dialog.getByRole("radio", { name: length }).check();
+    await dialog.getByRole("button", { name: "Turn off ordering" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(accept).not.toBeChecked();
+  };
+  await open(page, shop, "/admin/orders");
+  try {
+    await accept.click();
+    await expect(dialog.getByRole("radio", { name: "30 minutes" })).toBeChecked();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(accept).toBeChecked();
+    expect((await settings()).isSwitchedOn).toBe(true);
+
+    await turnOff("1 hour");
+    const minutes = (Date.parse((await settings()).orderingOffUntil) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await accept.click();
+    await expect(accept).toBeChecked();
+
+    await page.goto("/admin");
+    await turnOff("Until I turn it on");
+    expect(await settings()).toMatchObject({ isSwitchedOn: false, orderingOffUntil: null });
+  } finally {
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: true } });
+  }
+});
+
 test("a text to all counts its parts and shows how far it has come; who opted out is not counted", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await enterAs(page, customer);

@@ -58,10 +58,10 @@ test("follows an order through its statuses, live, with times", async ({ page, s
   await setStatus(shop, admin, orderId, "delivered");
   await expect(current).toHaveCount(0);
   await expect(steps(page)).toContainText([
-    /Pending.*[ap]m/,
-    /Preparing.*[ap]m/,
-    /Out for Delivery.*[ap]m/,
-    /Delivered Successfully.*[ap]m/,
+    /Pending.*[AP]M/,
+    /Preparing.*[AP]M/,
+    /Out for Delivery.*[AP]M/,
+    /Delivered Successfully.*[AP]M/,
   ]);
   await expect(page.getByRole("link", { name: /^Call / })).toBeHidden();
 });

@@ -49,7 +49,8 @@ export const settingsEndpoints = {
     method: "PUT",
     path: "/api/settings",
     access: "admin",
-    summary: "Switch ordering on or off; off empties every cart, and may end by itself at `until`",
+    summary:
+      "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts are kept and can be used again",
     body: z
       .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
       .refine(({ isOrderEnabled, until }) => !(isOrderEnabled && until), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpenAt, isOrderingOn, type OpeningHours, ordersAgainAt } from "./opening-hours.ts";
+import { isOpenAt, isOrderingOn, type OpeningHours, opensTomorrow, ordersAgainAt } from "./opening-hours.ts";
 
 const usual = { open: "11:00", close: "23:00" };
 const daily: OpeningHours = Array(7).fill(usual);
@@ -82,5 +82,21 @@ describe("when orders are taken again", () => {
   test("is not known of a switch without an end, nor of a shop that takes them", () => {
     expect(ordersAgainAt(off, saturdayNight)).toBeNull();
     expect(ordersAgainAt(terms, at("2026-11-28", "12:00"))).toBeNull();
+  });
+});
+
+describe("tomorrow's opening", () => {
+  const nights: OpeningHours = Array(7).fill({ open: "18:00", close: "02:00" });
+  const weekdays: OpeningHours = [usual, usual, usual, usual, usual, null, null];
+
+  test.each([
+    ["in the evening", daily, "2026-11-23T20:00", "2026-11-24T11:00"],
+    ["before the shop opens", daily, "2026-11-23T09:00", "2026-11-24T11:00"],
+    ["after the shop has closed", daily, "2026-11-23T23:30", "2026-11-24T11:00"],
+    ["in a night that began the day before", nights, "2026-11-24T00:30", "2026-11-24T18:00"],
+    ["before a weekend that is closed", weekdays, "2026-11-27T20:00", "2026-11-30T11:00"],
+    ["of a shop that never opens", Array(7).fill(null), "2026-11-23T20:00", "2026-11-24T00:00"],
+  ])("%s", (_, hours, now, opens) => {
+    expect(opensTomorrow(hours, new Date(`${now}+05:30`))).toEqual(new Date(`${opens}+05:30`));
   });
 });

@@ -1,5 +1,5 @@
 /** When orders are taken: the owner's switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
-import { dayOfWeekInKolkata, inKolkata } from "./kolkata-day.ts";
+import { dayOfWeekInKolkata, inKolkata, startOfToday } from "./kolkata-day.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -63,6 +63,21 @@ function nextOpening(hours: OpeningHours, from: Date): Date | null {
   const startOfMinute = from.getTime() - (from.getTime() % MINUTE_MS);
   return new Date(startOfMinute + Math.min(...waits) * MINUTE_MS);
 }
+
+/**
+ * The first opening after the day of business that `now` lies in: a night that runs past midnight belongs to the day it began on. The
+ * next midnight for a shop that never opens.
+ */
+export function opensTomorrow(hours: OpeningHours, now: Date): Date {
+  const midnight = startOfToday(now).getTime();
+  const isNightBefore = hours.some((day, index) => day !== null && isPastMidnight(day, index, minuteOfWeek(now)));
+  const tomorrow = new Date(isNightBefore ? midnight : midnight + DAY_MINUTES * MINUTE_MS);
+  return nextOpening(hours, tomorrow) ?? new Date(midnight + DAY_MINUTES * MINUTE_MS);
+}
+
+/** Within the hours of a day that is over by now. */
+const isPastMidnight = (hours: DayHours, day: number, minute: number): boolean =>
+  isWithin(hours, day, minute) && Math.floor(minute / DAY_MINUTES) !== day;
 
 /** From Monday's first on. */
 function minuteOfWeek(now: Date): number {

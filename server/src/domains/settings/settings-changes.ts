@@ -28,11 +28,11 @@ const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
 const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
 export interface SettingsHooks {
-  /** Runs in the transaction that switches ordering off: nobody adds to a cart or places an order before it commits. */
+  /** Runs in the transaction that turns ordering off without an end: nobody adds to a cart or places an order before it commits. */
   onOrderingDisabled(tx: Tx): Promise<void>;
 }
 
-/** Refuses (`offUntilPast`) an end that is over. */
+/** Refuses (`offUntilPast`) an end that is over. Carts are kept for when ordering resumes by time. */
 export async function switchOrdering(
   deps: ChangeDeps,
   admin: AuditActor,
@@ -45,7 +45,7 @@ export async function switchOrdering(
   const { settings } = await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     const change = await changeSettings(tx, before, { isSwitchedOn: isOrderEnabled, offUntil }, now);
-    if (!isOrderEnabled) await onOrderingDisabled(tx);
+    if (!isOrderEnabled && !offUntil) await onOrderingDisabled(tx);
     await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
     return change;
   });

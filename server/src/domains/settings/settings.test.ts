@@ -69,6 +69,10 @@ describe("switching ordering", () => {
     await fill();
     await turn(true);
     expect(await carts()).toHaveLength(1);
+    const until = new Date(shop.clock.read().getTime() + 60_000).toISOString();
+    const { token } = await shop.signIn("admin");
+    await shop.call(settingsEndpoints.update, { token, body: { isOrderEnabled: false, until } });
+    expect(await carts(), "off for a while keeps them").toHaveLength(1);
     await turn(false);
     expect(await carts()).toEqual([]);
     await turn(true);

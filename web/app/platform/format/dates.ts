@@ -8,13 +8,13 @@ const isoDay = new Intl.DateTimeFormat("en-CA", { ...zone, year: "numeric", mont
 /** `21 Nov 2026` */
 export const formatDate = (iso: string): string => date.format(new Date(iso));
 
-/** `8:05 pm` */
-export const formatTime = (iso: string): string => time.format(new Date(iso));
+/** `8:05 PM` */
+export const formatTime = (iso: string): string => time.format(new Date(iso)).toUpperCase();
 
 /** `Saturday, 21 November` */
 export const formatWeekday = (iso: string): string => weekday.format(new Date(iso));
 
-/** `21 Nov 2026, 8:05 pm` */
+/** `21 Nov 2026, 8:05 PM` */
 export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** The day as a date field writes it: `2026-11-21`. */

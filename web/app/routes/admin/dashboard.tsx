@@ -41,7 +41,7 @@ export default function Dashboard() {
   const isLive = useConnection() === "live";
   return (
     <>
-      <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch />} />
+      <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch asks />} />
       <ClosedNow />
       <div className="dashboard">
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>

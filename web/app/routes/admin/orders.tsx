@@ -73,7 +73,7 @@ export default function Orders() {
               </Button>
             ) : null}
             <BellButton />
-            <OrderSwitch />
+            <OrderSwitch asks />
           </>
         }
       />

@@ -72,3 +72,20 @@ export const shopTexts = {
   isOutsideHours: "Ordering is on, but the shop is outside its opening hours. Orders resume when it opens.",
   failedToUpdate: "Failed to update settings",
 } as const;
+
+/** Asks for how long ordering is turned off. */
+export const turnOffTexts = {
+  title: "Turn off ordering?",
+  howLong: "For how long?",
+  lengths: {
+    half: "30 minutes",
+    hour: "1 hour",
+    tomorrow: "Until tomorrow",
+    open: "Until I turn it on",
+  },
+  resumes: (moment: string) => `Resumes ${moment}. Customers keep their carts.`,
+  emptiesCarts: "Empties every cart immediately.",
+  keepsOrders: "Orders already placed are not affected.",
+  turnOff: "Turn off ordering",
+  turningOff: "Turning off",
+} as const;
