@@ -74,6 +74,7 @@ export const refusals = {
   orderNotPayable: { status: 409, message: "This order can no longer be paid" },
 
   paymentVerificationFailed: { status: 400, message: "Payment verification failed" },
+  verifyTooOften: { status: 429, message: "You have checked your payments too often. Please wait a moment" },
   paymentRefunded: {
     status: 409,
     message: `This order can no longer be paid. Your payment will be refunded within ${REFUND_ARRIVES}`,

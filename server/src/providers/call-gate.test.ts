@@ -126,6 +126,64 @@ describe("one kind of call that fails", () => {
   });
 });
 
+describe("places kept for one kind of call", () => {
+  const setUpReserved = () => {
+    const options = { clock: new MovableClock().read, isOutage: () => false, refusal: () => new Away("away") };
+    const gate = new CallGate({ ...options, reserved: { kind: "order", running: 6, waiting: 50 } });
+    return { reads: heldCalls(gate, "read"), others: heldCalls(gate, "other"), orders: heldCalls(gate, "order") };
+  };
+  const startMany = (calls: ReturnType<typeof heldCalls>, count: number) => Array.from({ length: count }, () => calls.start());
+
+  it("are never taken by all other kinds together", async () => {
+    const { reads, others, orders } = setUpReserved();
+    const waiting = [...startMany(reads, 10), ...startMany(others, 10)];
+    await settled();
+    expect(reads.under.length + others.under.length).toBe(14);
+    waiting.push(...startMany(orders, 7));
+    await settled();
+    expect(orders.under).toHaveLength(6);
+    // A place that a read leaves goes to those that wait longer, not beyond what they may have.
+    orders.under[0]?.resolve("placed");
+    await settled();
+    expect([orders.under.length, reads.under.length + others.under.length]).toEqual([7, 14]);
+    reads.under[0]?.resolve("read");
+    await settled();
+    expect(reads.under.length + others.under.length).toBe(15);
+    for (const calls of [reads, others, orders]) for (const call of calls.under) call.resolve("answer");
+    await settled();
+    for (const calls of [reads, others, orders]) for (const call of calls.under) call.resolve("answer");
+    expect(await Promise.all(waiting)).not.toContainEqual(expect.any(Away));
+  });
+
+  it("are kept among those that wait, too", async () => {
+    const { reads, orders } = setUpReserved();
+    const asked = startMany(reads, 14 + 50);
+    await settled();
+    expect(await reads.start()).toBeInstanceOf(Away);
+    const placed = startMany(orders, 6 + 50);
+    await settled();
+    expect(await orders.start()).toBeInstanceOf(Away);
+    while (reads.under.length < 64 || orders.under.length < 56) {
+      for (const calls of [reads, orders]) for (const call of calls.under) call.resolve("answer");
+      await settled();
+    }
+    for (const calls of [reads, orders]) for (const call of calls.under) call.resolve("answer");
+    expect(await Promise.all([...asked, ...placed])).not.toContainEqual(expect.any(Away));
+  });
+
+  it("are not the most that its calls may have", async () => {
+    const { orders, reads } = setUpReserved();
+    const placed = startMany(orders, 21);
+    const asked = reads.start();
+    await settled();
+    expect([orders.under.length, reads.under.length]).toEqual([20, 0]);
+    for (const call of orders.under) call.resolve("answer");
+    await settled();
+    for (const call of [...orders.under, ...reads.under]) call.resolve("answer");
+    await Promise.all([...placed, asked]);
+  });
+});
+
 describe("a provider that hangs", () => {
   it("has at most twenty calls; the next waits for its turn", async () => {
     const { gate } = setUp();

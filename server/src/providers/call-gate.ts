@@ -10,10 +10,22 @@ const FAILURES_WITHIN_MS = 30_000;
 /** Then one call may try whether the provider is back. */
 const CLOSED_FOR_MS = 10_000;
 
+export interface Reservation {
+  kind: string;
+  /** Of the calls that run at once. */
+  running: number;
+  /** Of those that wait. */
+  waiting: number;
+}
+
+const NO_RESERVATION: Reservation = { kind: "", running: 0, waiting: 0 };
+
 export interface CallGateOptions {
   clock: () => Date;
   /** Whether the provider itself is in trouble. What it refuses with reason shows that it is well. */
   isOutage: (error: unknown) => boolean;
+  /** What is kept free for calls of one kind: those of all others together never take it. */
+  reserved?: Reservation;
   /** Thrown in place of a call that is not made. */
   refusal: () => Error;
   /** With each failure that is no accident: calls of its kind are not made for now, or so many failed in a row, however long it took. */
@@ -66,6 +78,7 @@ class Breaker {
 }
 
 interface Waiting {
+  kind: string;
   breaker: Breaker;
   enter: () => void;
   giveUp: () => void;
@@ -75,11 +88,15 @@ export class CallGate {
   readonly #options: CallGateOptions;
   readonly #breakers = new Map<string, Breaker>();
   readonly #waiting = new Set<Waiting>();
+  readonly #reserved: Reservation;
   #running = 0;
+  /** Of kinds that nothing is reserved for. */
+  #runningOthers = 0;
   #lastSuccessAt: Date | null = null;
 
   constructor(options: CallGateOptions) {
     this.#options = options;
+    this.#reserved = options.reserved ?? NO_RESERVATION;
   }
 
   /** Of any kind. */
@@ -93,8 +110,8 @@ export class CallGate {
     if (breaker.isClosed() || deadline?.aborted) throw this.#options.refusal();
     const isTrial = breaker.begin();
     try {
-      await this.#turn(breaker, deadline);
-      return await this.#watch(call, breaker, isTrial).finally(() => this.#leave());
+      await this.#turn(kind, breaker, deadline);
+      return await this.#watch(call, breaker, isTrial).finally(() => this.#leave(kind));
     } finally {
       if (isTrial) breaker.endTrial();
     }
@@ -120,32 +137,49 @@ export class CallGate {
     }
   }
 
-  async #turn(breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
-    if (this.#running < RUNNING_MAX) this.#running++;
-    else if (this.#waiting.size < WAITING_MAX) await this.#wait(breaker, deadline);
+  async #turn(kind: string, breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
+    if (this.#mayRun(kind)) this.#enter(kind);
+    else if (this.#mayWait(kind)) await this.#wait(kind, breaker, deadline);
     else throw this.#options.refusal();
   }
 
-  async #wait(breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
+  #mayRun(kind: string): boolean {
+    if (this.#running >= RUNNING_MAX) return false;
+    return kind === this.#reserved.kind || this.#runningOthers < RUNNING_MAX - this.#reserved.running;
+  }
+
+  #mayWait(kind: string): boolean {
+    if (this.#waiting.size >= WAITING_MAX) return false;
+    if (kind === this.#reserved.kind) return true;
+    const others = [...this.#waiting].filter((waiting) => waiting.kind !== this.#reserved.kind);
+    return others.length < WAITING_MAX - this.#reserved.waiting;
+  }
+
+  #enter(kind: string): void {
+    this.#running++;
+    if (kind !== this.#reserved.kind) this.#runningOthers++;
+  }
+
+  async #wait(kind: string, breaker: Breaker, deadline: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
       this.#waiting.delete(waiting);
       reject(this.#options.refusal());
     };
-    const waiting: Waiting = { breaker, enter: resolve, giveUp };
+    const waiting: Waiting = { kind, breaker, enter: resolve, giveUp };
     this.#waiting.add(waiting);
     deadline?.addEventListener("abort", giveUp, { once: true });
     await promise.finally(() => deadline?.removeEventListener("abort", giveUp));
   }
 
-  /** Its place goes to whoever waits longest. */
-  #leave(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#running--;
-      return;
-    }
+  /** Its place goes to whoever waits longest, of those who may have it. */
+  #leave(kind: string): void {
+    this.#running--;
+    if (kind !== this.#reserved.kind) this.#runningOthers--;
+    const next = [...this.#waiting].find((waiting) => this.#mayRun(waiting.kind));
+    if (!next) return;
     this.#waiting.delete(next);
+    this.#enter(next.kind);
     next.enter();
   }
 

@@ -7,6 +7,7 @@
 import type { ParsedBody } from "@forno/contract/endpoint.ts";
 import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/payment.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import type { CustomerQuestions } from "./customer-questions.ts";
 import type { SettleDeps } from "./payment.ts";
 import { verifyPayment } from "./payment-verify.ts";
 
@@ -17,16 +18,21 @@ const STATE = /^[0-9a-f]{32}$/;
 const REASON_MAX = 200;
 
 /** The page to go on to. Never throws: whoever comes back from a payment gets a page, and that page asks again what could not be settled. */
-export async function callbackTarget(deps: SettleDeps, form: CallbackForm, state: string | undefined): Promise<string> {
-  const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, form) : failureQuery(form));
+export async function callbackTarget(
+  deps: SettleDeps,
+  questions: CustomerQuestions,
+  form: CallbackForm,
+  state: string | undefined,
+): Promise<string> {
+  const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, questions, form) : failureQuery(form));
   if (state !== undefined && STATE.test(state)) query.set("state", state);
   return `${VERIFY_PAGE}?${query}`;
 }
 
-async function claimQuery(deps: SettleDeps, form: CallbackForm): Promise<Record<string, string>> {
+async function claimQuery(deps: SettleDeps, questions: CustomerQuestions, form: CallbackForm): Promise<Record<string, string>> {
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = form;
   try {
-    await verifyPayment(deps, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
+    await verifyPayment(deps, questions, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
   } catch (error) {
     if (error instanceof Refusal && error.code === "paymentVerificationFailed") return { success: "false", failure: "refused" };
     if (!(error instanceof Refusal)) deps.log.error({ err: error }, "a payment callback could not be settled");

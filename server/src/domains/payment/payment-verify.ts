@@ -2,12 +2,15 @@
 import { isId } from "@forno/contract/common.ts";
 import { refusals } from "@forno/contract/errors.ts";
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Db } from "../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../order/order-changes-store.ts";
 import { checkSoon } from "../order/order-checks-store.ts";
+import type { CustomerQuestions } from "./customer-questions.ts";
 import { type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
+import { endOfAttempts } from "./payment-attempt.ts";
 import { findDecision } from "./payment-store.ts";
 
 /** For all that the provider is asked while one call waits: well within the time that a handler has. */
@@ -27,14 +30,16 @@ export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confir
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
 /** The shop's order id once the order is paid; null while the provider cannot be asked. */
-export async function verifyPayment(deps: SettleDeps, claim: WindowClaim) {
+export async function verifyPayment(deps: SettleDeps, questions: CustomerQuestions, claim: WindowClaim) {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
   const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
   const order = isWellFormed ? await readOrderStateByProviderId(deps.db, providerOrderId) : undefined;
   if (!order?.providerOrderId) throw refuse("paymentVerificationFailed");
   const isSigned = deps.payments.isPaymentSignatureValid({ providerOrderId: order.providerOrderId, paymentId, signature });
   if (!isSigned) throw refuse("paymentVerificationFailed");
-  const outcome = (await decidedBefore(deps.db, order.id, paymentId)) ?? (await askAndSettle(deps, order, paymentId));
+  const outcome =
+    (await decidedBefore(deps.db, order.id, paymentId)) ??
+    (await questions.aboutPayment(order.id, paymentId, () => askAndSettle(deps, order, paymentId)));
   if (outcome === null) return null;
   if (outcome === "paid") return success(order.id);
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
@@ -76,20 +81,23 @@ async function whileProviderAnswers<T>(deps: SettleDeps, order: OrderState, ask:
   }
 }
 
-/** For the `/verify` page: whether one's own order is paid, by the provider's word. Null while it cannot be asked. */
-export async function verifyOrder(deps: SettleDeps, userId: string, orderId: string) {
+/** Whether one's own order is paid, by the provider's word. Null while it cannot be asked, or an attempt to pay is under way. */
+export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions, userId: string, orderId: string) {
   const order = await findOwn(deps.db, userId, orderId);
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
-  const settled = await whileProviderAnswers(deps, order, () =>
-    settleAll(deps, order, "browser", AbortSignal.timeout(ASKING_LIMIT_MS)),
+  const settled = await questions.aboutOrder(order, () =>
+    whileProviderAnswers(deps, order, () => settleAll(deps, order, "browser", AbortSignal.timeout(ASKING_LIMIT_MS))),
   );
   if (settled === null) return null;
   const now = await readOrderState(deps.db, order.id);
   if (now?.payment) return success(order.id);
   // Authorizing told the reconciler already.
   if (settled.captureFailure) return null;
-  return settled.outcomes.includes("refunded") ? failed("paymentRefunded", refusals.paymentRefunded.message) : PAYMENT_INCOMPLETE;
+  if (settled.outcomes.includes("refunded")) return failed("paymentRefunded", refusals.paymentRefunded.message);
+  // A UPI app may still succeed: nobody is told that it failed.
+  const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
+  return isUnderWay ? null : PAYMENT_INCOMPLETE;
 }
 
 async function findOwn(db: Db, userId: string, orderId: string): Promise<OrderState> {

@@ -280,6 +280,7 @@ describe("the /verify page", () => {
     expect(await verify({ success, orderId })).toMatchObject(unpaid);
     expect(await orderOf()).toMatchObject({ status: "pending", payment: false });
     shop.payments.pay(providerOrderId);
+    shop.clock.advance(3_000);
     expect(await verify({ success, orderId: providerOrderId })).toMatchObject(successOf(orderId));
     expect(await orderOf()).toMatchObject({ payment: true });
   });

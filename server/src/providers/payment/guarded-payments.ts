@@ -10,6 +10,8 @@ import {
   type WatchedPayments,
 } from "./payment-provider.ts";
 
+/** A customer who cannot place an order is lost; whoever asks about one can ask again. */
+const RESERVED = { kind: "createOrder", running: 6, waiting: 50 };
 const REFUSED_KEYS = [401, 403];
 const TOO_MANY_REQUESTS = 429;
 
@@ -29,7 +31,7 @@ export class GuardedPayments implements WatchedPayments {
   constructor(inner: PaymentProvider, clock: () => Date) {
     this.#inner = inner;
     const refusal = () => new PaymentProviderError({ kind: "away" });
-    this.#gate = new CallGate({ clock, isOutage, refusal, onTrouble: (failure) => this.#onFailing(failure) });
+    this.#gate = new CallGate({ clock, isOutage, reserved: RESERVED, refusal, onTrouble: (failure) => this.#onFailing(failure) });
   }
 
   get keyId() {
