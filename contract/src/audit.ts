@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   "payment.export",
   "audit.export",
   "privacy.export",
+  "sms.budget",
   "sms.bulk",
   "sms.test",
 ] as const;

@@ -31,6 +31,9 @@ export const personalData = z.object({
   codes: z
     .array(z.object({ at: isoTime, name: z.string(), network: z.string() }))
     .describe("One-time codes asked for lately: when, with which name and from where, without the codes"),
+  devices: z
+    .array(z.object({ usedAt: isoTime }))
+    .describe("Browsers with which one has signed in: when last, without their tokens"),
   orders: z.array(order).describe("All of them, the newest first"),
   payments: z.array(orderPayment.omit({ source: true, fee: true }).extend({ orderId: id })),
   refunds: z.array(

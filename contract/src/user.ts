@@ -10,6 +10,14 @@ const { message: otpInvalid } = refusals.otpInvalid;
 
 const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid);
 
+/** A token that a browser made for itself; one in another form counts as none. */
+const device = z
+  .string()
+  .regex(/^[\w-]{22,64}$/)
+  .optional()
+  .catch(undefined)
+  .describe("A random token that this browser keeps: it is not kept from a code by what others ask for the same number");
+
 export const role = z.enum(ROLES);
 
 /** A person beside an order. */
@@ -28,6 +36,17 @@ export const session = z.object({
   isCurrent: z.boolean().describe("The caller's own"),
 });
 export type Session = z.infer<typeof session>;
+
+export const CODE_BUDGET_STATES = ["ok", "nearlyUsed", "used"] as const;
+export const codeBudget = z.object({
+  sent: z.number().int(),
+  budget: z.number().int(),
+  state: z
+    .enum(CODE_BUDGET_STATES)
+    .describe("nearlyUsed: only for numbers that have signed in; used: only for admins and partners"),
+  resetsAt: isoTime,
+});
+export type CodeBudget = z.infer<typeof codeBudget>;
 
 /** At most so many of one's own sessions are listed. */
 export const OWN_SESSIONS_MAX = 50;
@@ -49,7 +68,7 @@ export const userEndpoints = {
     path: "/api/user/send-otp",
     access: "public",
     summary: "Send a one-time code by SMS",
-    body: personInput,
+    body: personInput.extend({ device }),
     answer: success({
       message: z.string(),
       mobile: z.string().describe("E.164"),
@@ -67,6 +86,8 @@ export const userEndpoints = {
         .string({ error: otpInvalid })
         .max(32, otpInvalid)
         .transform((value) => normalizeMobile(value) ?? ""),
+      device,
+      name: personInput.shape.name.optional().catch(undefined).describe("In place of the one given with the code"),
     }),
     answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
   }),
@@ -76,7 +97,7 @@ export const userEndpoints = {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "Prove with a code that one still has one's number, as setting up a second factor asks",
-    body: z.object({ otp: otpInput }),
+    body: z.object({ otp: otpInput, device }),
     answer: success({ message: z.string() }),
   }),
   logout: endpoint({
@@ -94,6 +115,13 @@ export const userEndpoints = {
     beforeSecondFactor: true,
     summary: "Who is signed in",
     answer: success({ data: person.extend({ role }) }),
+  }),
+  codeBudget: endpoint({
+    method: "GET",
+    path: "/api/admin/code-budget",
+    access: "admin",
+    summary: "How many one-time codes were sent today, of how many (SMS_DAILY_BUDGET)",
+    answer: success({ data: codeBudget }),
   }),
   count: endpoint({
     method: "GET",

@@ -132,8 +132,18 @@ interface OtpCodesTable {
   created_at: Fixed<Date>;
   expires_at: Fixed<Date>;
   attempts: Generated<number>;
+  device: Fixed<Buffer | null>;
+  site: Fixed<string | null>;
+  by_known_device: Fixed<boolean>;
+  stranger_attempts: Generated<number>;
   dead_at: Date | null;
   not_sent_at: Date | null;
+}
+
+interface SignInDevicesTable {
+  mobile: Fixed<string>;
+  device: Fixed<Buffer>;
+  used_at: Date;
 }
 
 interface SignInFailuresTable {
@@ -408,6 +418,7 @@ export interface Tables {
   delivery_partners: DeliveryPartnersTable;
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
+  sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

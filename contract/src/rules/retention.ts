@@ -5,6 +5,8 @@ export const RETENTION = {
   /** Longer than any limit on codes looks back. */
   codes: { days: 2 },
   wrongCodes: { days: 30 },
+  /** The browsers with which somebody signed in. */
+  signInDevices: { days: 180 },
   sessionUnused: { days: 30 },
   sessionInAll: { days: 90 },
   /** Longer than a browser repeats an order. */

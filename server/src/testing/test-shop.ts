@@ -49,6 +49,8 @@ export interface TestShopOptions {
   sharing?: TestShop;
   config?: Partial<Config>;
   deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustProxy?: readonly string[];
   /** Silent unless given. */
   log?: FastifyBaseLogger;
 }
@@ -98,7 +100,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
   const deps = { payments, sms, images: new SharpImages(), ...inside, ...options.deps, events: openEvents(inside, connection) };
-  const app = buildApp(deps, { isReady: async () => true });
+  const app = buildApp(deps, { isReady: async () => true, ...(options.trustProxy && { trustProxy: options.trustProxy }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   return {

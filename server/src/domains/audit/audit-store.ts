@@ -67,6 +67,21 @@ export async function selectActors(db: Db): Promise<{ _id: string; name: string 
   return rows;
 }
 
+export async function hasAuditSince(
+  db: Db,
+  { action, label, since }: { action: AuditedAct["action"]; label: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("action", "=", action)
+    .where("at", ">=", since)
+    .where("subject_label", "=", label)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   _id: String(row.id),
   at: row.at.toISOString(),

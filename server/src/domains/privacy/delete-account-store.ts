@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider } from "../order/given-back-store.ts";
 import { deleteAddressesOf } from "../user/addresses-store.ts";
+import { forgetDevices } from "../user/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
 
 /** What stands where a name stood. */
@@ -41,6 +42,7 @@ export async function deleteBelongings(tx: Tx, userId: string, mobile: string): 
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
+  await forgetDevices(tx, mobile);
 }
 
 export async function forgetUser(tx: Tx, userId: string): Promise<void> {

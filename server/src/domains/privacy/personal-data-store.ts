@@ -44,6 +44,16 @@ export async function selectCodes(db: Db, mobile: string): Promise<PersonalData[
   return rows.map((row) => ({ at: row.created_at.toISOString(), name: row.name, network: row.address }));
 }
 
+export async function selectDevices(db: Db, mobile: string): Promise<PersonalData["devices"]> {
+  const rows = await db
+    .selectFrom("sign_in_devices")
+    .select("used_at")
+    .where("mobile", "=", mobile)
+    .orderBy("used_at", "desc")
+    .execute();
+  return rows.map((row) => ({ usedAt: row.used_at.toISOString() }));
+}
+
 export async function selectPayments(db: Db, userId: string): Promise<PersonalData["payments"]> {
   const rows = await db
     .selectFrom("payments as p")

@@ -8,6 +8,7 @@ import { deleteOldEvents } from "../payment/payment-store.ts";
 import { deleteOldCodes, deleteOldFailures } from "../user/otp-store.ts";
 import { deleteOldChallenges } from "../user/second-factor-store.ts";
 import { deleteDeadSessions } from "../user/session-store.ts";
+import { deleteOldDevices } from "../user/sign-in-devices-store.ts";
 import { forgetOldOrderPersons } from "./delete-account-store.ts";
 
 const QUEUE = "retention";
@@ -27,6 +28,7 @@ const endedSessions: Forget = (deps, stopped) =>
 const FORGET: Record<Retained | "challenges", Forget | null> = {
   codes: (deps, stopped) => deleteOldCodes(deps.db, since("codes", deps), stopped),
   wrongCodes: (deps, stopped) => deleteOldFailures(deps.db, since("wrongCodes", deps), stopped),
+  signInDevices: (deps, stopped) => deleteOldDevices(deps.db, since("signInDevices", deps), stopped),
   // They end by themselves within minutes.
   challenges: ({ db, clock }, stopped) => deleteOldChallenges(db, clock(), stopped),
   sessionUnused: endedSessions,

@@ -2,37 +2,54 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import { lockByName } from "../../platform/db/lock-by-name.ts";
 import type { Db, Tx } from "../../tables.ts";
+import type { CodeAsker } from "./code-asker.ts";
 
-/** Until the transaction ends nobody else sends to this number; nor, where one is given, from this network. Always in this order, so that nobody waits in a circle. */
-export async function lockSending(tx: Tx, { mobile, network }: { mobile: string; network: string | null }): Promise<void> {
-  if (network !== null) await lockByName(tx, `otp from ${network}`);
+/** Until the transaction ends nobody else sends to this number; nor, where one is given, from this network or site. Always in this order, so that nobody waits in a circle. */
+export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeAsker, "network" | "site"> | null): Promise<void> {
+  if (from?.site) await lockByName(tx, `otp from ${from.site}`);
+  if (from) await lockByName(tx, `otp from ${from.network}`);
   await lockByName(tx, `otp to ${mobile}`);
 }
 
 export interface SentCode {
   at: Date;
   isSent: boolean;
+  device: Buffer | null;
+  network: string;
+  byKnownDevice: boolean;
 }
 
-/** The newest codes made for a number, the newest first. */
-export async function selectCodesTo(db: Db, mobile: string, { since, limit }: { since: Date; limit: number }): Promise<SentCode[]> {
+/** More than the limits let anyone be sent within the time they look back. */
+const CODES_MAX = 100;
+
+/** Those made for a number since then, the newest first. */
+export async function selectCodesTo(db: Db, mobile: string, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom("otp_codes")
-    .select(["created_at", "not_sent_at"])
+    .select(["created_at", "not_sent_at", "device", "address", "by_known_device"])
     .where("mobile", "=", mobile)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
-    .limit(limit)
+    .limit(CODES_MAX)
     .execute();
-  return rows.map((row) => ({ at: row.created_at, isSent: row.not_sent_at === null }));
+  return rows.map((row) => ({
+    at: row.created_at,
+    isSent: row.not_sent_at === null,
+    device: row.device,
+    network: row.address,
+    byKnownDevice: row.by_known_device,
+  }));
 }
 
-/** When the nth newest code since then was asked for from a network; undefined when there are fewer. */
-export async function selectNthFrom(db: Db, network: string, { since, n }: { since: Date; n: number }): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("otp_codes")
-    .select("created_at")
-    .where("address", "=", network)
+/** When the nth newest code since then was asked for from a network or a site; undefined when there are fewer. */
+export async function selectNthFrom(
+  db: Db,
+  from: { network: string } | { site: string },
+  { since, n }: { since: Date; n: number },
+): Promise<Date | undefined> {
+  const codes = db.selectFrom("otp_codes").select("created_at");
+  const ofThem = "network" in from ? codes.where("address", "=", from.network) : codes.where("site", "=", from.site);
+  const row = await ofThem
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
     .offset(n - 1)
@@ -41,31 +58,46 @@ export async function selectNthFrom(db: Db, network: string, { since, n }: { sin
   return row?.created_at;
 }
 
+/** How many the provider took since then, counted up to `max`. */
+export async function countCodesSent(db: Db, since: Date, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("otp_codes")
+        .select("id")
+        .where("created_at", ">=", since)
+        .where("not_sent_at", "is", null)
+        .limit(max)
+        .as("codes"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface NewCode {
   id: string;
   mobile: string;
   name: string;
-  network: string;
+  asker: CodeAsker;
+  byKnownDevice: boolean;
   mac: Buffer;
   now: Date;
   expiresAt: Date;
 }
 
-/** From here on it is the only code of its number. Needs `lockSending`. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
-    .updateTable("otp_codes")
-    .set({ dead_at: code.now })
-    .where("mobile", "=", code.mobile)
-    .where("dead_at", "is", null)
-    .execute();
+/** Beside those that were sent before: they stay valid. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto("otp_codes")
     .values({
       id: code.id,
       mobile: code.mobile,
       name: code.name,
-      address: code.network,
+      address: code.asker.network,
+      site: code.asker.site,
+      device: code.asker.device,
+      by_known_device: code.byKnownDevice,
       code_mac: code.mac,
       created_at: code.now,
       expires_at: code.expiresAt,
@@ -81,23 +113,30 @@ export interface StoredCode {
   id: string;
   name: string;
   mac: Buffer;
+  device: Buffer | null;
+  network: string;
+  /** Wrong tries of who asked for it. */
   attempts: number;
-  expiresAt: Date;
+  strangerAttempts: number;
 }
 
-/** The code of a number that is not dead; nobody else gets it until the transaction ends. */
-export function lockCode(tx: Tx, mobile: string): Promise<StoredCode | undefined> {
+/** The codes of a number that count now, the newest first; nobody else gets them until the transaction ends. */
+export function lockCodes(tx: Tx, mobile: string, now: Date): Promise<StoredCode[]> {
   return tx
     .selectFrom("otp_codes")
-    .select(["id", "name", "code_mac as mac", "attempts", "expires_at as expiresAt"])
+    .select(["id", "name", "code_mac as mac", "device", "address as network", "attempts", "stranger_attempts as strangerAttempts"])
     .where("mobile", "=", mobile)
     .where("dead_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(CODES_MAX)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
-export async function spendCode(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable("otp_codes").set({ dead_at: now }).where("id", "=", id).execute();
+/** All codes of the number: one has been used. */
+export async function spendCodes(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
 }
 
 export interface Failures {
@@ -113,16 +152,26 @@ export function selectFailures(tx: Tx, mobile: string): Promise<Failures | undef
     .executeTakeFirst();
 }
 
-/** Counts a wrong try on the code and on its number; `consecutive` is how many it makes in a row. */
-export async function countWrongTry(
-  tx: Tx,
-  failure: { codeId: string; mobile: string; consecutive: number; now: Date },
-): Promise<void> {
-  const { codeId, mobile, consecutive, now } = failure;
+interface WrongTry {
+  /** The codes that it was not, among those that who tries it asked for, and among the others'. */
+  ownIds: readonly string[];
+  othersIds: readonly string[];
+  mobile: string;
+  consecutive: number;
+  now: Date;
+}
+
+/** Counts a wrong try on the codes and on their number; `consecutive` is how many it makes in a row. */
+export async function countWrongTry(tx: Tx, { ownIds, othersIds, mobile, consecutive, now }: WrongTry): Promise<void> {
   await tx
     .updateTable("otp_codes")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", codeId)
+    .where("id", "=", sql<string>`ANY(${ownIds}::uuid[])`)
+    .execute();
+  await tx
+    .updateTable("otp_codes")
+    .set((eb) => ({ stranger_attempts: eb("stranger_attempts", "+", 1) }))
+    .where("id", "=", sql<string>`ANY(${othersIds}::uuid[])`)
     .execute();
   await tx
     .insertInto("sign_in_failures")
@@ -137,7 +186,7 @@ export async function forgetFailures(tx: Tx, mobile: string): Promise<void> {
 
 /** The number stays until the code is deleted: it counts against the limits on sending, which a deleted account must not reset. */
 export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<void> {
-  await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
+  await spendCodes(tx, mobile, now);
   await tx.updateTable("otp_codes").set({ name: "" }).where("mobile", "=", mobile).execute();
 }
 

@@ -1,36 +1,37 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { OTP_LENGTH, OTP_LIFETIME_MS } from "@forno/contract/rules/sign-in-limits.ts";
+import { OTP_LENGTH, OTP_LIFETIME_MS, OTP_TRIES_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { clientNetwork } from "../../platform/http/client-network.ts";
 import { type Refusal, refuse } from "../../platform/http/refusal.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { askerOf, type Client, hasAsked } from "./code-asker.ts";
+import { noteBudget, refuseOverBudget } from "./code-budget.ts";
 import { maskMobile } from "./mask-mobile.ts";
-import { isNumberLocked, nextFailure, OTP_TRIES_MAX, refuseTooMany } from "./otp-limits.ts";
+import { isNumberLocked, nextFailure, refuseTooMany } from "./otp-limits.ts";
 import {
   countWrongTry,
   forgetFailures,
-  lockCode,
+  insertCode,
+  lockCodes,
   lockSending,
   markNotSent,
-  replaceCode,
   type StoredCode,
   selectFailures,
-  spendCode,
+  spendCodes,
 } from "./otp-store.ts";
 import { askSecondFactor, type SecondFactorAsked } from "./second-factor-sign-in.ts";
 import { markNumberConfirmed } from "./session-store.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
+import { isKnownDevice, keepDevice } from "./sign-in-devices-store.ts";
+import { findUserName } from "./user-store.ts";
 
-export interface OtpRequest {
+export interface OtpRequest extends Client {
   name: string;
   /** E.164 */
   mobile: string;
-  /** The client's IP address. */
-  address: string;
 }
 
 interface FreshCode {
@@ -38,32 +39,43 @@ interface FreshCode {
   code: string;
 }
 
-/** Sends a code, the only one of its number from now on, and answers it. Known and unknown numbers are treated alike. */
+/** Sends a code and answers it; those that were sent before stay valid. Known and unknown numbers are treated alike while the day's budget lasts. */
 export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "log">, request: OtpRequest): Promise<string> {
   const { id, code } = await makeCode(deps, request);
+  const mobile = maskMobile(request.mobile);
   try {
     await deps.sms.sendOtp(request.mobile, code);
-    deps.log.info({ mobile: maskMobile(request.mobile) }, "one-time code sent");
+    deps.log.info({ mobile }, "one-time code sent");
   } catch (error) {
     await markNotSent(deps.db, id, deps.clock());
-    deps.log.error({ err: error, provider: deps.sms.name, mobile: maskMobile(request.mobile) }, "one-time code not sent");
+    deps.log.error({ err: error, provider: deps.sms.name, mobile }, "one-time code not sent");
     throw refuse("otpNotSent");
   }
+  // The code is on its way, whatever becomes of the alarm.
+  if (deps.config.rateLimits)
+    await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "budget of codes not checked"));
   return code;
 }
 
-async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mobile, address }: OtpRequest): Promise<FreshCode> {
-  const network = clientNetwork(address);
+async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mobile, ...client }: OtpRequest): Promise<FreshCode> {
   const now = deps.clock();
   const { rateLimits, otpPepper } = deps.config;
+  const asker = askerOf(deps.config, client);
+  const isKnown = await isKnownDevice(deps.db, mobile, asker.device);
+  const check = async (db: Db) => {
+    if (!rateLimits) return;
+    await refuseTooMany(db, { mobile, asker, isKnown }, now);
+    await refuseOverBudget(deps, db, mobile);
+  };
   // Looked at twice: a flood is turned away by this, without a place in the queue behind the lock.
-  if (rateLimits) await refuseTooMany(deps.db, { mobile, network }, now);
+  await check(deps.db);
   return await inTransaction(deps.db, async (tx) => {
-    await lockSending(tx, { mobile, network: rateLimits ? network : null });
-    if (rateLimits) await refuseTooMany(tx, { mobile, network }, now);
+    await lockSending(tx, mobile, rateLimits ? asker : null);
+    await check(tx);
     const fresh = { id: newId(), code: randomCode() };
     const expiresAt = new Date(now.getTime() + OTP_LIFETIME_MS);
-    await replaceCode(tx, { id: fresh.id, mobile, name, network, mac: macOf(otpPepper, mobile, fresh), now, expiresAt });
+    const mac = macOf(otpPepper, mobile, fresh);
+    await insertCode(tx, { id: fresh.id, mobile, name, asker, byKnownDevice: isKnown, mac, now, expiresAt });
     return fresh;
   });
 }
@@ -75,10 +87,15 @@ function macOf(key: Buffer, mobile: string, { id, code }: FreshCode): Buffer {
   return createHmac("sha256", key).update(`${id}|${mobile}|${code}`).digest();
 }
 
-export interface SignInAttempt {
+interface CodeAttempt extends Client {
   /** E.164 */
   mobile: string;
   otp: string;
+}
+
+export interface SignInAttempt extends CodeAttempt {
+  /** In place of the one given with the code. */
+  name?: string | undefined;
   /** As the browser calls itself. */
   userAgent?: string | undefined;
 }
@@ -106,19 +123,24 @@ async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: 
   const { mobile, userAgent } = attempt;
   const code = await takeCode(tx, deps, attempt, now);
   if (!code) return null;
-  const person = { mobile, name: code.name, userAgent };
+  const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent };
   return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
+}
+
+/** Somebody else's code signs in, but does not rename. */
+async function nameWith(tx: Tx, mobile: string, { name, isOwn }: TakenCode): Promise<string> {
+  return isOwn ? name : ((await findUserName(tx, mobile)) ?? name);
 }
 
 /** With a code the caller proves again that they have their number. Refuses with `otpInvalid`. */
 export async function confirmNumber(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
   { mobile, sessionId }: Caller,
-  otp: string,
+  attempt: Client & { otp: string },
 ): Promise<void> {
   const now = deps.clock();
   const isRight = await inTransaction(deps.db, async (tx) => {
-    const code = await takeCode(tx, deps, { mobile, otp }, now);
+    const code = await takeCode(tx, deps, { ...attempt, mobile }, now);
     if (code) await markNumberConfirmed(tx, sessionId, now);
     return code !== null;
   });
@@ -126,23 +148,37 @@ export async function confirmNumber(
   deps.log.info({ mobile: maskMobile(mobile) }, "mobile number confirmed again");
 }
 
-/** Null for a code that does not count; a wrong one is counted, so the transaction has to commit. */
-async function takeCode(
-  tx: Tx,
-  deps: Pick<Deps, "config">,
-  { mobile, otp }: Pick<SignInAttempt, "mobile" | "otp">,
-  now: Date,
-): Promise<StoredCode | null> {
-  const stored = await lockCode(tx, mobile);
-  if (!stored || stored.expiresAt <= now || stored.attempts >= OTP_TRIES_MAX) return null;
+interface TakenCode {
+  /** Given with it. */
+  name: string;
+  /** Whether it was asked for from here. */
+  isOwn: boolean;
+}
+
+/**
+ * Any code of the number that counts, whoever asked for it: it went to the number's owner. Wrong tries of strangers leave those of who
+ * asked for a code untouched. Null for a code that does not count; a wrong one is counted, so the transaction has to commit.
+ */
+async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
+  const { mobile, otp } = attempt;
+  const asker = askerOf(deps.config, attempt);
+  const isOwn = (code: StoredCode): boolean => hasAsked(asker, code);
+  const open = (await lockCodes(tx, mobile, now)).filter(
+    (code) => (isOwn(code) ? code.attempts : code.strangerAttempts) < OTP_TRIES_MAX,
+  );
+  if (open.length === 0) return null;
   const failures = await selectFailures(tx, mobile);
-  if (isNumberLocked(deps, failures, now)) return null;
-  const mac = macOf(deps.config.otpPepper, mobile, { id: stored.id, code: otp });
-  if (!timingSafeEqual(mac, stored.mac)) {
-    await countWrongTry(tx, { codeId: stored.id, mobile, consecutive: nextFailure(failures), now });
+  if (isNumberLocked(deps, failures, now) && !(await isKnownDevice(tx, mobile, asker.device))) return null;
+  const right = open.find((code) => timingSafeEqual(macOf(deps.config.otpPepper, mobile, { id: code.id, code: otp }), code.mac));
+  if (!right) {
+    const idsOf = (codes: readonly StoredCode[]) => codes.map(({ id }) => id);
+    const [own, others] = [open.filter(isOwn), open.filter((code) => !isOwn(code))];
+    const consecutive = nextFailure(failures, open.length);
+    await countWrongTry(tx, { ownIds: idsOf(own), othersIds: idsOf(others), mobile, consecutive, now });
     return null;
   }
   await forgetFailures(tx, mobile);
-  await spendCode(tx, stored.id, now);
-  return stored;
+  await spendCodes(tx, mobile, now);
+  if (asker.device) await keepDevice(tx, mobile, asker.device, now);
+  return { name: right.name, isOwn: isOwn(right) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { loggingAs } from "../../platform/http/request-log.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { readCodeBudget } from "./code-budget.ts";
 import { confirmNumber, sendOtp, verifyOtp } from "./otp.ts";
 import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { endSession } from "./session.ts";
@@ -17,13 +18,17 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, userEndpoints.verifyOtp, async ({ body, request }) => {
-    const outcome = await verifyOtp(loggingAs(deps, request), { ...body, userAgent: request.headers["user-agent"] });
+    const outcome = await verifyOtp(loggingAs(deps, request), {
+      ...body,
+      address: request.ip,
+      userAgent: request.headers["user-agent"],
+    });
     const message = "token" in outcome ? "Signed in successfully" : "Please enter the code of your authenticator app";
     return { success: true, ...outcome, message };
   });
 
   serve(app, userEndpoints.confirmNumber, async ({ caller, body, request }) => {
-    await confirmNumber(loggingAs(deps, request), caller, body.otp);
+    await confirmNumber(loggingAs(deps, request), caller, { ...body, address: request.ip });
     return { success: true, message: "Your mobile number is confirmed" };
   });
 
@@ -36,6 +41,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const { userId: _id, name, mobile, role } = caller;
     return { success: true, data: { _id, name, mobile, role } };
   });
+
+  serve(app, userEndpoints.codeBudget, async () => ({ success: true, data: await readCodeBudget(deps) }));
 
   serve(app, userEndpoints.count, async () => ({
     success: true,

@@ -61,6 +61,11 @@ export async function findUserId(db: Db, mobile: string): Promise<string | undef
   return user?.id;
 }
 
+export async function findUserName(db: Db, mobile: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("name").where("mobile", "=", mobile).executeTakeFirst();
+  return user?.name;
+}
+
 export async function takesPromotions(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("promotions_opted_out").where("id", "=", userId).executeTakeFirstOrThrow();
   return !user.promotions_opted_out;

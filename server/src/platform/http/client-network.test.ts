@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork, clientSite } from "./client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,4 +11,13 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("limits count %s as %s", (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", null],
+  ["::ffff:203.0.113.7", null],
+  ["2001:0DB8:0001:0002::99", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("%s lies in the site %s", (ip, site) => {
+  expect(clientSite(ip)).toBe(site);
 });

@@ -37,6 +37,7 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.export": "Exported payments",
   "audit.export": "Exported the audit log",
   "privacy.export": "Downloaded their personal data",
+  "sms.budget": "Reached an SMS code limit for the day",
   "sms.bulk": "Sent a bulk SMS",
   "sms.test": "Sent a test SMS",
 };

@@ -1,0 +1,31 @@
+/** Who asks for a code or tries one. */
+import { createHmac } from "node:crypto";
+import type { Config } from "../../deps.ts";
+import { clientNetwork, clientSite } from "../../platform/http/client-network.ts";
+
+export interface CodeAsker {
+  /** A MAC of the token that the browser sends; null for a client that sends none. */
+  device: Buffer | null;
+  network: string;
+  /** Null for IPv4. */
+  site: string | null;
+}
+
+export interface Client {
+  /** Its IP address. */
+  address: string;
+  /** The token that its browser keeps. */
+  device?: string | undefined;
+}
+
+export const askerOf = ({ otpPepper }: Pick<Config, "otpPepper">, { address, device }: Client): CodeAsker => ({
+  device: device === undefined ? null : createHmac("sha256", otpPepper).update(`device|${device}`).digest(),
+  network: clientNetwork(address),
+  site: clientSite(address),
+});
+
+/** Whether a code was asked for from here. Clients without a token are known by their network. */
+export function hasAsked({ device, network }: CodeAsker, code: { device: Buffer | null; network: string }): boolean {
+  if (device) return code.device?.equals(device) ?? false;
+  return code.device === null && code.network === network;
+}
