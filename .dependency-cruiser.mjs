@@ -19,7 +19,7 @@ const DOMAINS_TO_THE_LEFT = {
   delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
-  privacy: ["audit", "user", "cart", "order", "payment", "messages"],
+  privacy: ["audit", "user", "cart", "promo", "order", "payment", "messages"],
 };
 
 const names = Object.keys(DOMAINS_TO_THE_LEFT);

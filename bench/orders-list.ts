@@ -96,6 +96,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     publicUrl: null,
     otpPepper: randomBytes(32),
     secondFactorKey: randomBytes(32),
+    formerCustomerKey: randomBytes(32),
     secondFactorPolicy: "optional",
     brandName: "Forno",
     smsDailyBudget: 2_000,

@@ -24,6 +24,8 @@ export interface Config {
   publicUrl: string | null;
   /** Keys the MACs of the one-time codes; the same for every instance and over restarts. */
   otpPepper: Buffer;
+  /** Keys the MACs of deleted accounts' numbers. */
+  formerCustomerKey: Buffer;
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;

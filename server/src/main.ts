@@ -86,6 +86,7 @@ async function start(shop: Shop): Promise<void> {
   const config = configOf(environment, {
     otpPepper: await keptSecret(pool, "otp-pepper"),
     secondFactorKey: await keptSecret(pool, "second-factor-key"),
+    formerCustomerKey: await keptSecret(pool, "former-customer-key"),
   });
   const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
@@ -139,7 +140,7 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
   return reader;
 }
 
-function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey">): Config {
+function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey">): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
     environment;
   return {

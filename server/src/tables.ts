@@ -210,6 +210,12 @@ interface PromoUsesTable {
   is_counted: boolean;
 }
 
+interface FormerCustomersTable {
+  user_id: Fixed<string>;
+  mobile_mac: Fixed<Buffer>;
+  deleted_at: Fixed<Date>;
+}
+
 interface OrdersTable {
   id: Fixed<string>;
   order_number: Generated<number>;
@@ -429,6 +435,7 @@ export interface Tables {
   cart_items: CartItemsTable;
   promos: PromosTable;
   promo_uses: PromoUsesTable;
+  former_customers: FormerCustomersTable;
   orders: OrdersTable;
   sales_now: SalesTable;
   order_items: OrderItemsTable;

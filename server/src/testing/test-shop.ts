@@ -73,6 +73,7 @@ const testConfig = (): Config => ({
   publicUrl: null,
   otpPepper: randomBytes(32),
   secondFactorKey: randomBytes(32),
+  formerCustomerKey: randomBytes(32),
   secondFactorPolicy: "optional",
   brandName: "Forno",
   smsDailyBudget: 2_000,

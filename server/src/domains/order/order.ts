@@ -44,7 +44,7 @@ interface Wish {
   body: PlaceBody;
   key: string | undefined;
   now: Date;
-  config: Pick<Config, "unpaidMinutes" | "rateLimits">;
+  config: Pick<Config, "unpaidMinutes" | "rateLimits" | "formerCustomerKey">;
 }
 
 interface Opened {
@@ -212,7 +212,7 @@ async function openBasket(
   // After the replaced orders gave theirs back; the open order of the same cart has its own already.
   if (basket.promo && !open) {
     const { promo, discountPaise } = basket;
-    await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise });
+    await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
   }
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, opened, actor, now);

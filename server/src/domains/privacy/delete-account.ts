@@ -7,6 +7,7 @@ import type { Tx } from "../../tables.ts";
 import { forgetInAudit } from "../audit/audit-store.ts";
 import { forgetRecipient } from "../messages/messages-store.ts";
 import { lockCustomer } from "../order/order-placing-store.ts";
+import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
 import { forgetSender } from "../user/otp-store.ts";
 import { closeSockets } from "../user/session.ts";
 import { deleteSessionsOf } from "../user/session-store.ts";
@@ -20,9 +21,10 @@ import {
 } from "./delete-account-store.ts";
 
 /** At once and everywhere; the number may sign up anew. Refuses with `accountHasOrder` and `accountHasRefund`. */
-export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" | "log">, caller: Caller): Promise<void> {
+export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" | "log" | "config">, caller: Caller): Promise<void> {
   const sessionIds = await inTransaction(deps.db, async (tx) => {
     await refuseWhileInUse(tx, caller.userId);
+    await rememberFormerCustomer(tx, caller, deps.config.formerCustomerKey, deps.clock());
     return await forget(tx, caller, deps.clock());
   });
   closeSockets(deps, sessionIds);

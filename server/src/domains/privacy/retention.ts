@@ -5,6 +5,7 @@ import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
 import { deleteOldKeys } from "../order/order-placing-store.ts";
 import { deleteOldEvents } from "../payment/payment-store.ts";
+import { deleteOldFormerCustomers } from "../promo/former-customers-store.ts";
 import { deleteOldCodes, deleteOldFailures } from "../user/otp-store.ts";
 import { deleteOldChallenges } from "../user/second-factor-store.ts";
 import { deleteDeadSessions } from "../user/session-store.ts";
@@ -36,6 +37,7 @@ const FORGET: Record<Retained | "challenges", Forget | null> = {
   orderKeys: (deps, stopped) => deleteOldKeys(deps.db, since("orderKeys", deps), stopped),
   paymentEvents: (deps, stopped) => deleteOldEvents(deps.db, since("paymentEvents", deps), stopped),
   messageRecipients: (deps, stopped) => deleteOldRecipients(deps.db, since("messageRecipients", deps), stopped),
+  formerCustomers: (deps, stopped) => deleteOldFormerCustomers(deps.db, since("formerCustomers", deps), stopped),
   demoPersons: async (deps) => {
     const before = since("demoPersons", deps);
     return ((await deps.payments.forgetPersons?.(before)) ?? 0) + ((await deps.sms.forget?.(before)) ?? 0);

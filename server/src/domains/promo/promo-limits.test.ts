@@ -1,13 +1,17 @@
 /** How often a promo code can be used, from when, and what its owner sees of it. */
+import { createHash } from "node:crypto";
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
+import { setCash } from "../order/cash-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../payment/payment-factory.ts";
+import { deleteAccount } from "../privacy/privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -172,6 +176,86 @@ describe("a code for first orders", () => {
     expect(await order(token, promo.code, 2)).toMatchObject(firstOnly);
     await cancel(first.body.orderData._id);
     expect((await order(token, promo.code, 2)).status).toBe(200);
+  });
+});
+
+describe("a code for first orders, without an online payment", () => {
+  it("takes the first order in cash, and no second one", async () => {
+    await setCash(shop, admin, { cashOnDelivery: true });
+    const promo = await addPromo({ firstOrderOnly: true });
+    const { token } = await shop.signIn();
+    const inCash = (quantity: number) => place(shop, token, { ...bodyWith(promo.code, quantity), paymentMethod: "cash" });
+    const first = await inCash(1);
+    expect(first.status).toBe(200);
+    expect((await inCash(1)).body.orderData).toEqual(first.body.orderData);
+    expect(await inCash(2)).toMatchObject(firstOnly);
+    expect(await validate(token, promo.code)).toMatchObject(firstOnly);
+    await cancel(first.body.orderData._id);
+    expect((await inCash(2)).status).toBe(200);
+  });
+
+  it("takes the first order of ₹0, and no second one", async () => {
+    const free = { discountType: "PERCENTAGE", discountValue: 100 } as const;
+    const promo = await addPromo({ ...free, firstOrderOnly: true });
+    const { token } = await shop.signIn();
+    const forNothing = (quantity: number) =>
+      place(shop, token, buildPlaceBody(food, { quantity, promo: { code: promo.code, ...free } }));
+    expect((await forNothing(1)).status).toBe(200);
+    expect(await forNothing(2)).toMatchObject(firstOnly);
+  });
+});
+
+describe("deleting the account", () => {
+  const signInAs = async (mobile: string) => {
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
+    const { body } = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
+    return "token" in body ? body.token : "";
+  };
+  const anew = async (mobile: string, token: string) => {
+    expect((await deleteAccount(shop, token)).status).toBe(200);
+    shop.clock.advance(60_000);
+    return await signInAs(mobile);
+  };
+  const delivered = async (token: string, code: string, quantity = 1) => {
+    const placed = await order(token, code, quantity);
+    await pay(placed);
+    await cancel(placed.body.orderData._id, "delivered");
+  };
+
+  it.each([
+    ["each customer once", { maxUsesPerCustomer: 1 }, alreadyUsed],
+    ["first orders", { firstOrderOnly: true }, firstOnly],
+  ])("does not start the limits of a code anew: %s", async (_which, limit, refusal) => {
+    const promo = await addPromo(limit);
+    const { mobile, token } = await shop.signIn();
+    await delivered(token, promo.code);
+    const second = await anew(mobile, token);
+    expect(await validate(second, promo.code)).toMatchObject(refusal);
+    expect(await order(second, promo.code)).toMatchObject(refusal);
+    const third = await anew(mobile, second);
+    expect(await order(third, promo.code)).toMatchObject(refusal);
+    const { token: other } = await shop.signIn();
+    expect((await order(other, promo.code)).status).toBe(200);
+  });
+
+  it("keeps neither the number nor anything of whoever never ordered", async () => {
+    const { mobile, token, userId } = await shop.signIn();
+    expect((await deleteAccount(shop, token)).status).toBe(200);
+    const rows = await shop.deps.db.selectFrom("former_customers").selectAll().execute();
+    expect(rows.map((row) => row.user_id)).not.toContain(userId);
+    expect(JSON.stringify(rows)).not.toContain(mobile.slice(3));
+    expect(rows.map((row) => row.mobile_mac)).not.toContainEqual(createHash("sha256").update(mobile).digest());
+  });
+
+  it("is forgotten after two years", async () => {
+    const promo = await addPromo({ firstOrderOnly: true, validUntil: inDays(3000) });
+    const { mobile, token } = await shop.signIn();
+    await delivered(token, promo.code);
+    expect((await deleteAccount(shop, token)).status).toBe(200);
+    shop.clock.advance(732 * DAY_MS);
+    await shop.jobs.runScheduled("retention");
+    expect((await order(await signInAs(mobile), promo.code)).status).toBe(200);
+    admin = (await shop.signIn("admin")).token;
   });
 });
 

@@ -3,6 +3,13 @@ import type { PromoLimits, PromoUses } from "@forno/contract/rules/promo-validit
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 
+/** Who asks for a use, for which order; null before one is placed. */
+export interface PromoCustomer {
+  /** Accounts of one person: their own and the deleted ones of the same number. */
+  userIds: readonly string[];
+  orderId: string | null;
+}
+
 export interface PromoUse {
   promoId: string;
   orderId: string;
@@ -26,20 +33,22 @@ const selectLimits = (db: Db, promoId: string) =>
     .select(["max_uses as maxUses", "max_uses_per_customer as maxUsesPerCustomer", "first_order_only as firstOrderOnly"])
     .where("id", "=", promoId);
 
-/** Without the customer's orders that wait for an online payment: the order that is being placed replaces them. */
-export async function readUses(db: Db, promoId: string, userId: string): Promise<PromoUses> {
+/** Without the order that is being placed, and without the customer's orders that wait for an online payment: it replaces them. */
+export async function readUses(db: Db, promoId: string, { userIds, orderId }: PromoCustomer): Promise<PromoUses> {
+  const isOwn = sql<boolean>`user_id = ANY(${userIds}::uuid[])`;
   const { rows } = await sql<PromoUses>`
-    WITH open AS (SELECT id FROM orders WHERE user_id = ${userId} AND status = 'pending' AND NOT payment
+    WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND status = 'pending' AND NOT payment
       AND payment_method = 'online'),
     own AS (
       SELECT count(*) AS uses, count(*) FILTER (WHERE order_id IN (SELECT id FROM open)) AS replaced
-      FROM promo_uses WHERE promo_id = ${promoId} AND user_id = ${userId} AND is_counted
+      FROM promo_uses WHERE promo_id = ${promoId} AND ${isOwn} AND is_counted
     )
     SELECT
       (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
       own.uses - own.replaced AS "byCustomer",
       EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId} AND status <> 'cancelled' AND id NOT IN (SELECT id FROM open)
+        SELECT FROM orders WHERE ${isOwn} AND status <> 'cancelled' AND id NOT IN (SELECT id FROM open)
+        AND id IS DISTINCT FROM ${orderId}::uuid
       ) AS "hasOrdered"
     FROM own`.execute(db);
   return rows[0] as PromoUses;

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { readDeliveryFeePaise } from "../settings/settings-store.ts";
+import { accountsOfPerson } from "./former-customers-store.ts";
 import { type StoredPromo, selectPromo } from "./promo-store.ts";
 import { holdLimits, insertUse, lockLimits, type PromoUse, readUses } from "./promo-uses-store.ts";
 
@@ -30,14 +31,17 @@ const withoutEmptyPaise = (paise: number): string => (paise % 100 === 0 ? String
 
 /** What a code takes off a cart of this subtotal (rupees) now, if its limits leave this person a use. */
 export async function validatePromo(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   userId: string,
   { code, orderAmount }: { code: string; orderAmount: number },
 ) {
   const subtotalPaise = toPaise(orderAmount);
   const { promo, limits } = await findUsable(db, code, subtotalPaise, clock());
-  const refusal = isLimited(limits) && promoUseRefusal(limits, await readUses(db, promo._id, userId));
-  if (refusal) throw refuse(refusal);
+  if (isLimited(limits)) {
+    const userIds = await accountsOfPerson(db, userId, config.formerCustomerKey);
+    const refusal = promoUseRefusal(limits, await readUses(db, promo._id, { userIds, orderId: null }));
+    if (refusal) throw refuse(refusal);
+  }
   const feePaise = await readDeliveryFeePaise(db);
   const price = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], feePaise, promo);
   return { ...promo, discount: promo.discountValue, discountAmount: toRupees(price.discountPaise) };
@@ -50,13 +54,14 @@ const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits)
  * For a new order, in the transaction that places it and after the orders it replaces were cancelled: of any number of orders at the
  * same moment as many get a use as the limits leave. Only orders with a limited code wait for each other.
  */
-export async function takePromoUse(tx: Tx, use: PromoUse): Promise<void> {
+export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buffer): Promise<void> {
   const held = await holdLimits(tx, use.promoId);
   if (!held) throw refuse("promoInvalid");
   if (isLimited(held)) {
     const limits = await lockLimits(tx, use.promoId);
+    const userIds = await accountsOfPerson(tx, use.userId, formerCustomerKey);
     // A statement of its own: it sees what those who held the lock before have committed.
-    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, use.userId));
+    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, { userIds, orderId: use.orderId }));
     if (refusal) throw refuse(refusal);
   }
   await insertUse(tx, use);

@@ -56,6 +56,11 @@ export const privacyTexts = {
       howLong: `The text as long as the shop operates; the recipients for ${kept("messageRecipients")}`,
     },
     {
+      what: "A keyed fingerprint of the mobile number of a deleted account that has placed orders",
+      why: "To apply offers for first orders once per person. The number cannot be read from it without a secret key",
+      howLong: `${kept("formerCustomers")} after you delete your account`,
+    },
+    {
       what: "The IP address, time and URL of each request to our server",
       why: "To find errors and prevent attacks",
       howLong: "As long as our hosting provider keeps its logs",
