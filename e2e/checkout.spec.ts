@@ -54,6 +54,32 @@ test.describe("the payment", () => {
     await expect(page).toHaveURL("/cart");
   });
 
+  for (const left of ["Fail this payment", "Close"]) {
+    test(`after "${left}" an attempt that may still succeed in a UPI app is being confirmed`, async ({ page, shop }) => {
+      await enterWithCart(page, shop);
+      const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
+      await page.route("**/api/order/verify", (route) => route.fulfill({ status: 202, json: body }));
+      await goToPayment(page);
+      await page.getByRole("button", { name: left }).click();
+      await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+      await expect(page).toHaveURL("/myorders");
+      await expect(toast(page, /^Payment (failed|was cancelled)/)).toHaveCount(0);
+    });
+  }
+
+  test("without an answer a failed attempt is not called failed, and a closed window was closed", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify", (route) => route.abort());
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Fail this payment" }).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
   test("a signature that the server refuses says Payment verification failed and goes to the cart", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.route("**/api/order/verify-payment", async (route) => {

@@ -19,6 +19,22 @@ export async function confirmPayment(claim: PaymentClaim, orderData: PlaceAnswer
   return (await report(claim, orderData)) ?? { kind: "confirming" };
 }
 
+/**
+ * Asks the server how an order stands whose payment window was left without a payment: a UPI app may still succeed after the window
+ * called the attempt failed, or was closed. Null: not paid, and nothing under way. `unanswered`: nobody knows.
+ */
+export async function checkUnpaid({ _id: orderId }: PlaceAnswer["orderData"]): Promise<Confirmation | "unanswered" | null> {
+  try {
+    await call(paymentEndpoints.verify, { body: { success: false, orderId } });
+    return { kind: "paid" };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 202) return { kind: "confirming" };
+    if (error.code === "paymentRefunded") return { kind: "closed", message: error.message };
+    return error.code === "paymentIncomplete" ? null : "unanswered";
+  }
+}
+
 /** Null when no answer came, or none that decides anything. */
 async function report(claim: PaymentClaim, orderData: PlaceAnswer["orderData"]): Promise<Confirmation | null> {
   try {

@@ -7,7 +7,7 @@ import { checkoutTexts, paymentTexts as texts } from "#texts/checkout.ts";
 import { call } from "../../platform/api/call.ts";
 import { type ToastKind, toast } from "../../ui/toast.ts";
 import { readSettings } from "../settings/settings-store.ts";
-import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
+import { type Confirmation, checkUnpaid, confirmPayment } from "./confirm-payment.ts";
 import { returnOptions } from "./payment-return.ts";
 import { GatewayError, openPaymentWindow, type WindowResult } from "./payment-window.ts";
 
@@ -52,9 +52,9 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     try {
       const request = { ...windowRequest(order, order.orderId, payer), ...returnOptions(backTo) };
       const result = await openPaymentWindow(order.checkoutUrl, request);
-      if (result.kind !== "paid") return await settle(result);
       setStage("confirming");
-      await settle(await confirmPayment(result.claim, order.orderData));
+      if (result.kind === "paid") await settle(await confirmPayment(result.claim, order.orderData));
+      else await settle(await outcomeOfUnpaid(result, order.orderData));
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       console.warn(error);
@@ -64,6 +64,16 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     }
   };
   return { stage, pay };
+}
+
+/** Without an answer a failed attempt is not called failed: it may have succeeded since. A window that was closed was closed. */
+async function outcomeOfUnpaid(
+  left: Exclude<WindowResult, { kind: "paid" }>,
+  orderData: PlaceAnswer["orderData"],
+): Promise<Outcome> {
+  const found = await checkUnpaid(orderData);
+  if (found === "unanswered") return left.kind === "failed" ? { kind: "confirming" } : left;
+  return found ?? left;
 }
 
 /** The open payment of one's own unpaid order. Throws `ApiFailure`. */
