@@ -27,6 +27,7 @@ test.describe("the payment", () => {
     await payButton(page).click();
     await expect(toast(page, SUCCESS)).toBeVisible();
     await expect(page).toHaveURL("/myorders");
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
     await expect(page.getByText("Paid", { exact: true })).toBeVisible();
     await expect
       .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)

@@ -1,5 +1,6 @@
 /** Spec sections 2 (Static pages, Customer footer) and 9 (what the delivery page claims). */
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { fillCart } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -152,4 +153,43 @@ test.describe("without JavaScript", () => {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
     });
   }
+});
+
+test.describe("with text at 200 % on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Words that stand on two lines, and what sticks out of its box or is cut off by it; as text, since it runs in the page. */
+  const CUT = `[...document.querySelectorAll("main :is(h1, h2, h3, p, b, dt, dd, th, td, span, label, a, button, li, option)")].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest(".vh, a[href^=mailto]")) return [];
+    const { right } = element.getBoundingClientRect();
+    const found = right > innerWidth + 1 ? ["outside: " + element.textContent] : [];
+    for (const text of element.childNodes) {
+      if (text.nodeType !== 3) continue;
+      for (const { index, 0: word } of text.data.matchAll(/[\\p{L}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push("cut: " + word);
+      }
+    }
+    return found;
+  })`;
+
+  test("no word is cut, and dishes stand in one column", async ({ page, shop }) => {
+    const customer = await shop.signIn();
+    await enterAs(page, customer);
+    await fillCart(shop, customer, { Margherita: 12, "Masala Lemonade": 1 });
+    for (const path of ["/menu", "/delivery", "/refunds", "/cart", "/order"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (path === "/cart" || path === "/order") await expect(page.getByRole("term").filter({ hasText: "Total" })).toBeVisible();
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      await expect.poll(() => page.evaluate(CUT), path).toEqual([]);
+      await expectNoSidewaysScroll(page, 390);
+    }
+    await page.goto("/menu");
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole("article").nth(at).boundingBox()));
+    expect(second?.x).toBe(first?.x);
+  });
 });

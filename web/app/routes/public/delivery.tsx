@@ -57,18 +57,19 @@ function usePromise(): PromiseOffer {
 
 function Promise30() {
   const page = useFrontPage();
-  const { openingHours } = useSettings();
+  const { openingHours, deliveryFee } = useSettings();
   const promise = usePromise();
   return (
     <section className="wrap promise">
       <div>
         <h1>{texts.titles[promise]}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
+        <p className="online">{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
         <SectionLink page={page} section="menu" className="btn big">
           {texts.viewMenu}
         </SectionLink>
       </div>
-      <figure className="arches" aria-label={texts.arches}>
+      <figure className="arches">
         {texts.areas.toReversed().map(({ distance, fee }, index) => (
           <div key={distance} className={`arch a${texts.areas.length - 1 - index}`}>
             <span>
@@ -77,6 +78,7 @@ function Promise30() {
             </span>
           </div>
         ))}
+        <figcaption>{texts.arches}</figcaption>
       </figure>
     </section>
   );
@@ -103,11 +105,10 @@ function Areas() {
 }
 
 function Charges() {
-  const { deliveryFee } = useSettings();
   return (
-    <section className="wrap" aria-labelledby="charges">
+    <section className="wrap charges-of" aria-labelledby="charges">
       <h2 id="charges">{texts.chargesTitle}</h2>
-      <p className="lead">{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
+      <p className="lead">{texts.phone}</p>
       <table className="charges" aria-labelledby="charges">
         <thead>
           <tr>
@@ -122,8 +123,12 @@ function Charges() {
               <th scope="row">
                 {distance} <span>{name}</span>
               </th>
-              <td className="money">{formatRupees(fee)}</td>
-              <td className="money">{formatRupees(minimum)}</td>
+              <td className="money" data-label={texts.fee}>
+                {formatRupees(fee)}
+              </td>
+              <td className="money" data-label={texts.minimum}>
+                {formatRupees(minimum)}
+              </td>
             </tr>
           ))}
         </tbody>

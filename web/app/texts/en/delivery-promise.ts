@@ -6,8 +6,8 @@ export const deliveryPromiseTexts = {
   titles: { off: "Delivery", fee: "30 minutes or free delivery", order: "30 minutes or free" },
   lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
   viewMenu: "View Menu",
-  online: (fee: string | null) =>
-    `Order online and delivery is ${fee ?? "free"} at any distance, with no minimum. Phone orders are charged by distance.`,
+  online: (fee: string | null) => `Order online and delivery is ${fee ?? "free"} at any distance, with no minimum.`,
+  phone: "Orders by phone are charged by distance.",
   arches: "Delivery charges for phone orders, by distance",
 
   promiseTitle: "Our promise",
