@@ -1,6 +1,6 @@
 /** Where to, and to whom: the form that an order is placed with (spec section 5). */
 import { enterAs, expect, expectNoAxeViolations, holdBack, test } from "./fixtures.ts";
-import { BASKET, enterWithCart, fillAddress, placeButton, placeOrder, setOrdering, toast } from "./ordering.ts";
+import { BASKET, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "./ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
 
@@ -15,7 +15,31 @@ test("starts with the name and number of the session, and the address used last"
 
   await placeOrder(shop, customer, BASKET);
   await page.reload();
+  await page.getByRole("button", { name: "Change delivery address" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+});
+
+test("shows the address used last as a card, and orders to it without a form", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, { Farmhouse: 1 });
+  await page.goto("/order");
+  await expect(page.getByRole("button", { name: "Change delivery address" })).toBeVisible();
+  await expect(page.getByText("Flat 4B, 12th Main, Indiranagar")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  const placed = page.waitForRequest("**/api/order/place");
+  await placeButton(page).click();
+  expect((await placed).postDataJSON().address).toMatchObject({ firstName: "Aarav", address: "Flat 4B, 12th Main, Indiranagar" });
+  await expect(payButton(page)).toBeVisible();
+});
+
+test("names the ways to pay at the button, on a phone too", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  const bar = page.getByRole("region", { name: "Total", exact: true });
+  await expect(bar.getByText("UPI, card or net banking on the next screen")).toBeInViewport();
 });
 
 test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {

@@ -126,6 +126,9 @@ export async function useOffer(page: Page, code: string): Promise<void> {
 }
 
 export async function fillAddress(page: Page): Promise<void> {
+  const change = page.getByRole("button", { name: "Change delivery address" });
+  await expect(page.getByLabel("First name").or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
   await page.getByLabel("First name").fill("Aarav");
   await page.getByLabel("Last name").fill("Mehta");
   await page.getByLabel("Address", { exact: true }).fill("Flat 4B, 12th Main, Indiranagar");

@@ -284,3 +284,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoSidewaysScroll(page, 320);
   });
 }
+
+test("sign-in says what waits in the cart, has +91 before the number, and remembers the name", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await page.getByRole("button", { name: "Add Masala Lemonade" }).click();
+  await page.getByRole("link", { name: "Cart, 2 items" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("2 items · ₹268")).toBeVisible();
+  await expect(page.getByText("+91", { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Full name").fill("Kiran Shah");
+  await page.getByLabel("Mobile number").fill(newMobile());
+  await expect(page.getByText("+91", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect(page.getByText("2 items · ₹268")).toBeVisible();
+  await page.getByRole("button", { name: "Use this code" }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByLabel("Full name")).toHaveValue("Kiran Shah");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("");
+});

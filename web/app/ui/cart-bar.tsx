@@ -26,10 +26,19 @@ export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   );
 }
 
+interface PayBarProps {
+  label: string;
+  amount: ReactNode;
+  /** One line above both. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
 /** Phones and tablets: a bar along the foot of the page, with what is due and the button for it. */
-export function PayBar({ label, amount, children }: { label: string; amount: ReactNode; children: ReactNode }) {
+export function PayBar({ label, amount, note, children }: PayBarProps) {
   return (
     <section className="paybar" aria-label={label}>
+      {note ? <p className="small muted note">{note}</p> : null}
       <div className="grow">
         <span className="small muted">{label}</span>
         <b className="money">{amount}</b>

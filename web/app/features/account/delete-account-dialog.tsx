@@ -7,6 +7,7 @@ import { TextDialog } from "../../ui/text-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { TrashIcon } from "../../ui/work-icons.tsx";
 import { forgetSession } from "../session/session-store.ts";
+import { rememberName } from "../session/sign-in-draft.ts";
 
 const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : texts.wordMissing);
@@ -16,6 +17,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(privacyEndpoints.deleteAccount, { body: { confirmation: DELETE_WORD } }),
     onSuccess: () => {
+      rememberName(null);
       forgetSession();
       toast.success(texts.removed);
     },

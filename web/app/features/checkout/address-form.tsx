@@ -3,7 +3,9 @@ import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import type { FieldErrors } from "../../ui/use-form-errors.ts";
-import type { AddressField, AddressValues } from "./use-address.ts";
+import { AddressCard } from "./address-card.tsx";
+import { AddressSkeleton } from "./checkout-skeleton.tsx";
+import type { AddressField, AddressValues, AddressView } from "./use-address.ts";
 
 const inputs = {
   firstName: { autoComplete: "given-name", maxLength: ADDRESS_NAME_MAX, required: true },
@@ -17,13 +19,16 @@ export interface AddressFormProps {
   /** Of the form element, for buttons that stand outside it. */
   id: string;
   form: RefObject<HTMLFormElement | null>;
+  view: AddressView;
   values: AddressValues;
   errors: FieldErrors<AddressField>;
+  /** Asked for by the card. */
+  onChange: () => void;
   onType: (field: AddressField, value: string) => void;
   onSubmit: () => void;
 }
 
-export function AddressForm({ id, form, values, errors, onType, onSubmit }: AddressFormProps) {
+export function AddressForm({ id, form, view, values, errors, onChange, onType, onSubmit }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -36,6 +41,12 @@ export function AddressForm({ id, form, values, errors, onType, onSubmit }: Addr
     ...inputs[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
   });
+  if (view !== "form")
+    return (
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        {view === "card" ? <AddressCard values={values} onChange={onChange} /> : <AddressSkeleton />}
+      </form>
+    );
   return (
     <form ref={form} id={id} className="form" noValidate onSubmit={submit}>
       <Field {...bound("firstName")} />

@@ -17,17 +17,23 @@ function FieldSkeleton({ label, className, height = LINE }: { label: string; cla
 }
 
 /** The labels are read out when the form itself stands. */
+export function AddressSkeleton() {
+  return (
+    <div className="form" aria-hidden="true">
+      <FieldSkeleton label={texts.firstName} />
+      <FieldSkeleton label={texts.lastName} />
+      <FieldSkeleton label={texts.address} className="full" height={LINES} />
+      <FieldSkeleton label={texts.phone} className="wide2" />
+      <FieldSkeleton label={texts.email} className="wide2" />
+    </div>
+  );
+}
+
 export function CheckoutSkeleton() {
   return (
     <Loading label={documentTexts.loading}>
       <TwoColumns>
-        <div className="form" aria-hidden="true">
-          <FieldSkeleton label={texts.firstName} />
-          <FieldSkeleton label={texts.lastName} />
-          <FieldSkeleton label={texts.address} className="full" height={LINES} />
-          <FieldSkeleton label={texts.phone} className="wide2" />
-          <FieldSkeleton label={texts.email} className="wide2" />
-        </div>
+        <AddressSkeleton />
         <Skeleton height="420px" />
       </TwoColumns>
     </Loading>

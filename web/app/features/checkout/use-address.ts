@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { call } from "../../platform/api/call.ts";
 import type { ApiFailure } from "../../platform/api/failure.ts";
 import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { focusField } from "../../ui/focus-field.ts";
 import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { readSession } from "../session/session-store.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
@@ -16,6 +17,12 @@ export type AddressValues = Record<AddressField, string>;
 
 const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
 
+/** How long an empty form waits for the address used last: it comes as a card in its place. */
+const CARD_WAIT_MS = 1_000;
+
+/** `card`: the address used last, to be taken as it is. */
+export type AddressView = "waiting" | "card" | "form";
+
 /**
  * What stands in the form: what was typed in this tab, over the address used last or, without one, the name and number signed in with.
  * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
@@ -24,16 +31,24 @@ const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: 
 export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);
   const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(ADDRESS_DRAFT) ?? {});
+  const [view, setView] = useState<AddressView>(Object.keys(typed).length > 0 ? "form" : "waiting");
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
+    const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
+    const timer = setTimeout(showForm, CARD_WAIT_MS);
     void knownAddress(left.signal).then((values) => {
       if (left.signal.aborted) return;
+      if (addressInput.safeParse(values).success) setView((before) => (before === "waiting" ? "card" : before));
+      else showForm();
       const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
       // At once, before anybody enters another.
       flushSync(() => setKnown((before) => before ?? { ...values, ...(entered && { [entered]: "" }) }));
     });
-    return () => left.abort();
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
   }, [form]);
   const values: AddressValues = { ...(known ?? BLANK), ...typed };
 
@@ -45,18 +60,26 @@ export function useAddress() {
     saveDraft(ADDRESS_DRAFT, next);
     forget(field);
   };
+  const openForm = () => flushSync(() => setView("form"));
+  const change = () => {
+    openForm();
+    focusField(form.current?.elements.namedItem("address") as HTMLElement | null);
+  };
   /** The address as it is sent; null after saying what is wrong with it. */
   const check = (): Address | null => {
     begin();
     const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
+    // What is wrong is said at its field.
+    if (error || view === "waiting") openForm();
     return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
   };
   /** What the server found wrong. */
   const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
     const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
+    openForm();
     isFine(fieldErrors(FIELDS, ofFields), sentence);
   };
-  return { form, values, errors, type, check, showRefusal };
+  return { form, view, change, values, errors, type, check, showRefusal };
 }
 
 /** Only a convenience: without an answer the form is typed in by hand. */

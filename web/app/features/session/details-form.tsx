@@ -1,9 +1,9 @@
 import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { ApiFailure, failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, FieldFrame } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { sendCode } from "./sign-in.ts";
@@ -62,18 +62,29 @@ export function DetailsForm({ typed }: { typed: Details }) {
         <p className="lead">{texts.detailsLead}</p>
       </div>
       <Field label={texts.name} {...keep("name")} autoComplete="name" maxLength={USER_NAME_MAX} required />
-      <Field
-        label={texts.mobile}
-        {...keep("mobile")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={32}
-        required
-      />
+      <MobileField {...keep("mobile")} hasCode={typed.mobile.trim().startsWith("+")} />
       <Button type="submit" size="big" wide pending={pending} pendingText={texts.sending}>
         {texts.send}
       </Button>
     </form>
+  );
+}
+
+interface MobileFieldProps extends Pick<ComponentProps<"input">, "name" | "defaultValue" | "onChange"> {
+  error: string | undefined;
+  /** A country code was typed: it counts, and ours goes. */
+  hasCode: boolean;
+}
+
+function MobileField({ error, hasCode, ...input }: MobileFieldProps) {
+  return (
+    <FieldFrame label={texts.mobile} error={error}>
+      {(control) => (
+        <div className={hasCode ? "mobile" : "mobile ours"}>
+          {hasCode ? null : <span aria-hidden="true">{texts.countryCode}</span>}
+          <input {...input} {...control} className="in" inputMode="tel" autoComplete="tel-national" maxLength={32} required />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

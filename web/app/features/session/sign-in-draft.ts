@@ -2,6 +2,7 @@
 import { OTP_LIFETIME_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 
 export interface Details {
   name: string;
@@ -38,8 +39,13 @@ const EMPTY: SignInDraft = { name: "", mobile: "", code: null, secondFactor: nul
 
 const draft = createStore<SignInDraft>(EMPTY);
 
+/** With the name that was signed in with last in this browser. */
+const blank = (): SignInDraft => ({ ...EMPTY, name: readItem("signInName") ?? "" });
+
+export const rememberName = (name: string | null): void => writeItems({ signInName: name });
+
 function restored(): SignInDraft {
-  const saved = { ...EMPTY, ...readDraft<Partial<SignInDraft>>(NAME) };
+  const saved = { ...blank(), ...readDraft<Partial<SignInDraft>>(NAME) };
   const isFresh = saved.code !== null && Date.now() - saved.code.sentAt < OTP_LIFETIME_MS;
   const isAsked = saved.secondFactor !== null && Date.now() < saved.secondFactor.expiresAt;
   return { ...saved, code: isFresh ? saved.code : null, secondFactor: isAsked ? saved.secondFactor : null };
@@ -58,6 +64,6 @@ export function updateSignInDraft(change: Partial<SignInDraft>): void {
 export const startAgain = (): void => updateSignInDraft({ code: null, secondFactor: null });
 
 export function forgetSignInDraft(): void {
-  draft.write(EMPTY);
+  draft.write(blank());
   clearDraft(NAME);
 }

@@ -8,6 +8,7 @@ import { type Session, saveSession } from "./session-store.ts";
 import {
   type Details,
   forgetSignInDraft,
+  rememberName,
   type SecondFactorAsked,
   type SentCode,
   startAgain,
@@ -48,6 +49,7 @@ export async function verifySecondFactor({ challenge, mobile }: SecondFactorAske
 
 /** The session store takes the page where the person belongs. */
 function enter(session: Session): void {
+  rememberName(session.name);
   saveSession(session);
   forgetSignInDraft();
 }

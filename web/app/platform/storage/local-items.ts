@@ -7,6 +7,7 @@ const KEYS = [
   "cart",
   "lastCart",
   "savedCart",
+  "signInName",
   "menu",
   "orders",
   "deliveries",

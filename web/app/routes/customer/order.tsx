@@ -47,7 +47,7 @@ export default function Order() {
       <PageHeader title={texts.title} />
       <TwoColumns>
         <div className="checkout-form">
-          <AddressForm id={FORM} {...address} onType={address.type} onSubmit={() => void submit()} />
+          <AddressForm id={FORM} {...address} onChange={address.change} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
         </div>
         {isUnknown ? (
@@ -68,7 +68,7 @@ export default function Order() {
         )}
       </TwoColumns>
       {!isUnknown && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)} note={payHint(price.totalPaise, method)}>
           {button()}
         </PayBar>
       )}

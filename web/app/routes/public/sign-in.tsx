@@ -1,7 +1,11 @@
+import { formatPaise } from "@forno/contract/rules/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { signInTexts as texts } from "#texts/sign-in.ts";
+import { cartLines, countOf } from "../../features/cart/cart-lines.ts";
+import { useCart } from "../../features/cart/cart-state.ts";
+import { useKnownMenu } from "../../features/food/menu-store.ts";
 import { DetailsForm } from "../../features/session/details-form.tsx";
 import { guardSignIn } from "../../features/session/guard.ts";
 import { OtpForm } from "../../features/session/otp-form.tsx";
@@ -43,6 +47,7 @@ export default function SignIn() {
       <section className="sheet">
         <div className={classNames("inner", hasMoved && "moved")}>
           <Steps label={texts.progress} steps={steps} current={secondFactor ? 2 : code ? 1 : 0} />
+          <Waiting />
           {secondFactor ? <SecondFactorForm asked={secondFactor} /> : null}
           {code && !secondFactor ? <OtpForm code={code} details={details} /> : null}
           {code || secondFactor ? null : <DetailsForm typed={details} />}
@@ -55,6 +60,19 @@ export default function SignIn() {
         </div>
       </section>
     </main>
+  );
+}
+
+/** What the visitor has put into the cart, so that they see what the sign-in is for. */
+function Waiting() {
+  const lines = cartLines(useCart(), useKnownMenu() ?? []);
+  if (lines.length === 0) return null;
+  const subtotal = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+  return (
+    <p className="waiting">
+      <span className="muted">{texts.waitingLabel}</span>
+      <span className="num">{texts.waiting(countOf(lines), formatPaise(subtotal))}</span>
+    </p>
   );
 }
 

@@ -1,0 +1,22 @@
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { Button } from "../../ui/button.tsx";
+import type { AddressValues } from "./use-address.ts";
+import "./address-card.css";
+
+/** The address used last, in place of the form that it would fill in. */
+export function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
+  const { firstName, lastName, address, phone, email } = values;
+  return (
+    <div className="address-card">
+      <address>
+        <b>{`${firstName} ${lastName}`}</b>
+        <span className="street">{address}</span>
+        <span className="muted">{email ? `${phone} · ${email}` : phone}</span>
+      </address>
+      <Button look="ghost" size="sm" onClick={onChange}>
+        {texts.change}
+        <span className="vh"> {texts.changeWhat}</span>
+      </Button>
+    </div>
+  );
+}
