@@ -16,13 +16,14 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test("the dashboard shows four figures and leads to every area", async ({ page, shop }) => {
+test("the dashboard leads with today, shows four totals and leads to every area", async ({ page, shop }) => {
   await open(page, shop, "/admin");
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });
   const figure = (term: string) => page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd").first();
   await expect(figure("Total foods")).toHaveText(String(body.stats.totalFoods));
   const note = (term: string) => figure(term).locator("xpath=following-sibling::dd");
-  await expect(note("Total orders")).toHaveText(`${body.stats.ordersToday} today`);
+  await expect(figure("Orders today")).toHaveText(String(body.stats.ordersToday));
+  await expect(figure("Cash due")).toHaveText(/^₹[\d,]+$/);
   await expect(note("Total foods")).toHaveText(`${body.stats.foodsSoldOut} sold out`);
   for (const term of ["Total orders", "Total revenue", "Total users"]) await expect(figure(term)).toBeVisible();
   await expectNoAxeViolations(page);

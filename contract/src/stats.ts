@@ -6,12 +6,18 @@ import { ORDER_STATUSES } from "./rules/order-status.ts";
 const revenue = rupees.describe("Paid and not refunded");
 
 export const stats = z.object({
-  totalOrders: z.number().int(),
+  totalOrders: z.number().int().describe("Without checkouts that nobody paid"),
   totalRevenue: revenue,
   totalFoods: z.number().int(),
   totalUsers: z.number().int().describe("Customers"),
   ordersToday: z.number().int().describe("Placed today in Asia/Kolkata"),
   revenueToday: rupees.describe("Of the orders placed today, paid and not refunded"),
+  averageToday: rupees.nullable().describe("Mean total of the orders placed today that are not cancelled; null without any"),
+  lateShareToday: z
+    .number()
+    .nullable()
+    .describe("Share from 0 to 1 of today's orders that were late, or are by now; null without any"),
+  cashDue: rupees.describe("To be collected in cash for open orders"),
   foodsSoldOut: z.number().int(),
   newUsersToday: z.number().int().describe("Customers who signed in for the first time today"),
   paymentsToReview: z.number().int().describe("What is open on the page Payments"),

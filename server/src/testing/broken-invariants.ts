@@ -34,7 +34,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE u.is_counted = (o.status = 'cancelled')
     UNION ALL SELECT 'the figures of an hour are not its orders: ' || hour || ' ' || status FROM (
         SELECT hour, status, orders, revenue_paise FROM sales_now
-        UNION ALL SELECT date_trunc('hour', o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes'), o.status, -1,
+        UNION ALL SELECT date_trunc('hour', o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes'),
+          CASE WHEN o.payment_method = 'online' AND NOT o.payment AND o.status IN ('pending', 'cancelled') THEN 'checkout' ELSE o.status END, -1,
           CASE WHEN o.payment AND NOT o.refunded THEN
             coalesce(p.back, CASE WHEN o.payment_method = 'cash' THEN o.promise_granted_paise END, 0) - o.total_paise ELSE 0 END
         FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true

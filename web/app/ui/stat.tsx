@@ -2,9 +2,21 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./stat.css";
 
-/** Two figures a row on phones, four from 1000 px; fewer where the letters are large. */
-export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="stats">{children}</dl>;
+export interface StatsProps {
+  /** What the figures are of. */
+  label: string;
+  /** Five in a row on a desktop, in place of four. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
+/** Two figures a row on phones, four or five from 1000 px; fewer where the letters are large. */
+export function Stats({ label, compact, children }: StatsProps) {
+  return (
+    <section aria-label={label}>
+      <dl className={classNames("stats", compact && "compact")}>{children}</dl>
+    </section>
+  );
 }
 
 export interface StatProps {

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { BEST_SELLERS_MAX } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
-import { hourInKolkata } from "./sales-store.ts";
+import { CHECKOUT, hourInKolkata } from "./sales-store.ts";
 
 /** Two periods of the same length that meet at `start`. */
 export interface Periods {
@@ -30,7 +30,7 @@ export async function selectSeries(db: Db, { previousStart, start, end }: Period
     FROM sales_now, LATERAL (
       SELECT hour >= ${hourInKolkata(start)} AS "isCurrent", hour::date AS day, extract(hour FROM hour)::integer AS at
     ) AS placed
-    WHERE hour >= ${hourInKolkata(previousStart)} AND hour < ${hourInKolkata(end)}
+    WHERE hour >= ${hourInKolkata(previousStart)} AND hour < ${hourInKolkata(end)} AND status <> ${CHECKOUT}
     GROUP BY GROUPING SETS (("isCurrent", day), ("isCurrent", at), ("isCurrent", status))`.execute(db);
   return rows;
 }

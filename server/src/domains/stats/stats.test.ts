@@ -25,7 +25,7 @@ it("of a new shop are zero", async () => {
   });
 });
 
-it("count all orders; revenue counts paid orders that were not refunded, in rupees", async () => {
+it("count orders, but no checkout that nobody paid; revenue counts paid orders that were not refunded, in rupees", async () => {
   const { userId } = await shop.signIn("customer");
   await storeOrder(shop.deps, { userId, status: "delivered" });
   await storeOrder(shop.deps, { userId, status: "pending" });
@@ -33,7 +33,7 @@ it("count all orders; revenue counts paid orders that were not refunded, in rupe
   await storeOrder(shop.deps, { userId, status: "cancelled", refunded: true });
   await storeOrder(shop.deps, { userId, status: "cancelled", paid: false });
   const { stats } = (await read()).body;
-  expect(stats).toMatchObject({ totalOrders: 5, totalRevenue: 876 });
+  expect(stats).toMatchObject({ totalOrders: 3, totalRevenue: 876 });
 });
 
 it("count the foods on the menu", async () => {
@@ -64,14 +64,32 @@ it("tell of today in Asia/Kolkata, and of what is sold out", async () => {
   const { _id: foodId } = await buildFood(shop.deps, { name: "Farmhouse" });
   await shop.call(foodEndpoints.setAvailability, { token, body: { id: foodId, isAvailable: false } });
   expect((await read()).body.stats).toMatchObject({
-    totalOrders: 3,
+    totalOrders: 2,
     totalRevenue: 876,
-    ordersToday: 2,
+    ordersToday: 1,
     revenueToday: 438,
+    averageToday: 438,
+    lateShareToday: 0,
+    cashDue: 0,
     foodsSoldOut: 1,
     totalUsers: 2,
     newUsersToday: 1,
   });
+});
+
+it("say how today goes: average, share of late orders, and the cash that is still to be collected", async () => {
+  const { userId } = await shop.signIn("customer");
+  const minutesAgo = (minutes: number) => new Date(shop.clock.read().getTime() - minutes * 60_000);
+  shop.clock.set(new Date("2026-03-01T20:00:00+05:30"));
+  ({ token } = await shop.signIn("admin"));
+  expect((await read()).body.stats).toMatchObject({ averageToday: null, lateShareToday: null, cashDue: 0 });
+  await storeOrder(shop.deps, { userId, status: "delivered", createdAt: minutesAgo(90) });
+  await storeOrder(shop.deps, { userId, status: "processing", createdAt: minutesAgo(31) });
+  await storeOrder(shop.deps, { userId, status: "processing", createdAt: minutesAgo(29) });
+  await storeOrder(shop.deps, { userId, status: "cancelled", createdAt: minutesAgo(60) });
+  const cash = await storeOrder(shop.deps, { userId, status: "out_for_delivery", paid: false, createdAt: minutesAgo(10) });
+  await shop.deps.db.updateTable("orders").set({ payment_method: "cash" }).where("id", "=", cash).execute();
+  expect((await read()).body.stats).toMatchObject({ averageToday: 438, lateShareToday: 0.25, cashDue: 438 });
 });
 
 it("count the payments that somebody has to look at", async () => {

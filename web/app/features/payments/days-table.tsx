@@ -49,16 +49,21 @@ const columns: Column<Line>[] = [
     key: "found",
     head: texts.found,
     figure: true,
-    cell: ({ day, isFirst }) => (isFirst ? (day.found === null ? texts.notAsked : formatRupees(day.found)) : null),
+    cell: ({ day, isFirst }) => (isFirst && day.found !== null ? formatRupees(day.found) : null),
   },
   {
     key: "difference",
     head: texts.difference,
     figure: true,
-    cell: ({ day: { difference }, isFirst }) =>
-      isFirst ? <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag> : null,
+    cell: ({ day, isFirst }) => (isFirst ? <Difference {...day} /> : null),
   },
 ];
+
+/** Nothing is right before it was compared. */
+function Difference({ found, difference }: DayClose) {
+  if (found === null && difference === 0) return texts.notAsked;
+  return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;
+}
 
 export function DaysTable({ days }: { days: readonly DayClose[] }) {
   return <DataTable caption={texts.daysCaption} columns={columns} rows={days.flatMap(linesOf)} rowKey={({ key }) => key} />;

@@ -9,7 +9,7 @@ export interface FigureRow {
   label: string;
   value: number;
   previous: number;
-  /** Of an hour that today has not come to yet. */
+  /** Nothing yet, of an hour that is still to come today. */
   isToCome?: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface Figures {
 const count = (value: number): string => value.toLocaleString("en-IN");
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const shareOf = (all: number) => (value: number) =>
-  all === 0 ? count(value) : `${count(value)} (${Math.round((value / all) * 100)} %)`;
+  all === 0 ? count(value) : `${count(value)} (${Math.round((value / all) * 100)}%)`;
 const dayLabel = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", day: "numeric", month: "short" });
 const fewLetters = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 const shortRupees = (value: number): string => `₹${fewLetters.format(value)}`;
-const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "am" : "pm"}`;
+const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 
 const inRupees = { format: formatRupees, formatPrevious: formatRupees, short: shortRupees };
 
@@ -53,7 +53,7 @@ export function figuresOf({ days, hours, foods, statuses, to }: StatsSeries, now
       label: hourLabel(each.hour),
       value: each[field],
       previous: each.previous[field],
-      isToCome: each.hour > hourNow,
+      isToCome: each.hour > hourNow && each[field] === 0,
     }));
   const ofDays = (field: "orders" | "revenue") =>
     days.map((day) => ({

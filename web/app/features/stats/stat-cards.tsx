@@ -5,35 +5,51 @@ import { documentTexts } from "#texts/common.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, Stats } from "../../ui/stat.tsx";
 
+const NOTHING = "–";
 const count = (figure: number): string => figure.toLocaleString("en-IN");
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export function StatCards(figures: Figures) {
-  const { totalOrders, totalRevenue, totalFoods, totalUsers, ordersToday, revenueToday, foodsSoldOut, newUsersToday } = figures;
+  const { totalOrders, totalRevenue, totalFoods, totalUsers, foodsSoldOut, newUsersToday } = figures;
+  const { ordersToday, revenueToday, averageToday, lateShareToday, cashDue } = figures;
   return (
-    <Stats>
-      <Stat hot term={texts.totalOrders} value={count(totalOrders)} note={texts.ordersToday(count(ordersToday))} />
-      <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.revenueToday(formatRupees(revenueToday))} />
-      <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
-      <Stat term={texts.totalUsers} value={count(totalUsers)} note={texts.newToday(count(newUsersToday))} />
-    </Stats>
+    <>
+      <Stats compact label={texts.today}>
+        <Stat hot term={texts.orders} value={count(ordersToday)} note={texts.withoutCheckouts} />
+        <Stat term={texts.revenue} value={formatRupees(revenueToday)} note={texts.netOfRefunds} />
+        <Stat term={texts.average} value={averageToday === null ? NOTHING : formatRupees(averageToday)} note={texts.perOrder} />
+        <Stat term={texts.late} value={lateShareToday === null ? NOTHING : percent(lateShareToday)} note={texts.lateNote} />
+        <Stat term={texts.cashDue} value={formatRupees(cashDue)} note={texts.cashDueNote} />
+      </Stats>
+      <Stats label={texts.inTotal}>
+        <Stat term={texts.totalOrders} value={count(totalOrders)} note={texts.withoutCheckouts} />
+        <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.netOfRefunds} />
+        <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
+        <Stat term={texts.totalUsers} value={count(totalUsers)} note={texts.newToday(count(newUsersToday))} />
+      </Stats>
+    </>
   );
 }
 
 export function StatCardsSkeleton() {
-  const terms = [texts.totalOrders, texts.totalRevenue, texts.totalFoods, texts.totalUsers];
+  const today = [texts.orders, texts.revenue, texts.average, texts.late, texts.cashDue];
+  const inTotal = [texts.totalOrders, texts.totalRevenue, texts.totalFoods, texts.totalUsers];
+  const cells = (terms: string[], hot?: string) =>
+    terms.map((term) => (
+      <Stat
+        key={term}
+        hot={term === hot}
+        term={term}
+        value={<Skeleton width="60%" height="1em" />}
+        note={<Skeleton width="40%" height="1.4em" />}
+      />
+    ));
   return (
-    <Loading label={documentTexts.loading}>
-      <Stats>
-        {terms.map((term, index) => (
-          <Stat
-            key={term}
-            hot={index === 0}
-            term={term}
-            value={<Skeleton width="60%" height="1em" />}
-            note={<Skeleton width="40%" height="1.4em" />}
-          />
-        ))}
+    <Loading label={documentTexts.loading} className="stat-rows">
+      <Stats compact label={texts.today}>
+        {cells(today, texts.orders)}
       </Stats>
+      <Stats label={texts.inTotal}>{cells(inTotal)}</Stats>
     </Loading>
   );
 }

@@ -37,7 +37,7 @@ export default function About() {
       <Values />
       <section className="wrap" aria-labelledby="team">
         <h2 id="team">{texts.teamTitle}</h2>
-        <Stats>
+        <Stats label={texts.teamTitle}>
           {texts.team.map((stat, index) => (
             <Stat key={stat.term} {...stat} hot={index === 0} />
           ))}
