@@ -304,13 +304,45 @@ test("search engines find the restaurant, its menu and a description", async ({ 
   const { body } = await shop.call("GET", "/api/food/list");
   await page.goto("/menu");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
-  expect(data).toMatchObject({ "@type": "Restaurant", hasMenu: { "@type": "Menu" } });
+  const menuUrl = `${shop.url}/menu`;
+  expect(data).toMatchObject({
+    "@type": "Restaurant",
+    url: menuUrl,
+    priceRange: expect.stringMatching(/^₹\d+–₹\d+$/),
+    potentialAction: { "@type": "OrderAction", target: { urlTemplate: menuUrl } },
+    hasMenu: { "@type": "Menu" },
+  });
   expect(data.hasMenu.hasMenuItem.map((item: { name: string }) => item.name)).toEqual(
     body.data.map((food: { name: string }) => food.name),
   );
   await expect(page).toHaveTitle(/^Menu · /);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40}/);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Menu/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", `${shop.url}/share.jpg`);
+});
+
+test("the sitemap names every page that search engines may keep, each by its canonical address", async ({ page, shop }) => {
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses).toContain(`${shop.url}/menu`);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  }
+});
+
+test("pages are HTML as the W3C's checker takes it, as far as it has found them not to be", async ({ shop }) => {
+  for (const path of ["/", "/menu", "/about", "/delivery", "/privacy", "/cart"]) {
+    const html = await (await fetch(shop.url + path)).text();
+    const links = [...html.matchAll(/<link [^>]*?rel="([^"]*)"/g)].map(([, rel]) => rel);
+    expect(links.length).toBeGreaterThan(0);
+    for (const rel of links)
+      expect(["apple-touch-icon", "canonical", "icon", "manifest", "modulepreload", "preload", "stylesheet"]).toContain(rel);
+    for (const [, type] of html.matchAll(/<script [^>]*?type="([^"]*)"/g))
+      expect(["module", "application/ld+json"]).toContain(type);
+    for (const [field] of html.matchAll(/<input [^>]*type="tel"[^>]*>/g)) expect(field).not.toMatch(/autocomplete="tel-national"/i);
+  }
 });
 
 test("the page opens without an error in the console, and nothing in it moves", async ({ page }) => {

@@ -8,3 +8,6 @@ export interface PageData {
   /** The address customers use, for absolute links; null while it is not configured. */
   publicUrl: string | null;
 }
+
+/** The pages that search engines are to find, the menu first. */
+export const FOUND_PAGES = ["/menu", "/about", "/delivery", "/privacy", "/terms", "/refunds"] as const;

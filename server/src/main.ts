@@ -96,7 +96,11 @@ async function start(shop: Shop): Promise<void> {
   await fillDemoShop(deps);
 
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
-  const pages = await openPages(deps, { isDev: process.argv.includes("--dev"), sources: payments.pageSources });
+  const pages = await openPages(deps, {
+    isDev: process.argv.includes("--dev"),
+    sources: payments.pageSources,
+    trustProxy: environment.trustProxy,
+  });
   const app = buildApp(deps, {
     isReady,
     isStopping: () => shutdown.hasBegun,

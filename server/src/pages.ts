@@ -13,6 +13,8 @@ import { registerDevPages } from "./platform/http/dev-pages.ts";
 import type { KeptAnswer } from "./platform/http/kept-answer.ts";
 import type { PageState, Render } from "./platform/http/page-cache.ts";
 import { type PagesOptions, registerPages } from "./platform/http/pages.ts";
+import { fewOrigins, type RequestOrigin, requestOriginBehind } from "./platform/http/request-origin.ts";
+import { registerSiteFiles } from "./site-files.ts";
 
 const WEB = join(import.meta.dirname, "../../web");
 const BUILT_PAGES = join(WEB, "build/server/index.js");
@@ -24,20 +26,36 @@ export interface PagesChoice {
   isDev: boolean;
   /** What the pages load from elsewhere. */
   sources: PageSources;
+  /** Whose `X-Forwarded-Host` is believed. */
+  trustProxy: readonly string[];
 }
 
 /** For `buildApp`'s `beside`. Throws when the pages were never built. */
-export async function openPages(deps: PagesDeps, { isDev, sources }: PagesChoice): Promise<(app: FastifyInstance) => void> {
+export async function openPages(
+  deps: PagesDeps,
+  { isDev, sources, trustProxy }: PagesChoice,
+): Promise<(app: FastifyInstance) => void> {
   const { log } = deps;
-  const data = () => readPageState(deps);
-  if (isDev) return (app) => registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
+  const data = (origin: string | null) => readPageState(deps, origin);
+  const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
+  // One address for each page, whatever the request says of its host.
+  const origin: RequestOrigin = deps.config.publicUrl === null ? requestOrigin : () => null;
+  const siteFiles = (app: FastifyInstance) => registerSiteFiles(app, (request) => deps.config.publicUrl ?? requestOrigin(request));
+  if (isDev)
+    return (app) => {
+      siteFiles(app);
+      registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
+    };
   if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
   const { renderPage: render, pagePattern }: BuiltPages = await import(pathToFileURL(BUILT_PAGES).href);
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
   const shelf = new AssetShelf(deps);
   const clientDir = join(WEB, "build/client");
   const version = () => peekVersion(deps);
-  return (app) => registerPages(app, { render, pagePattern, data, version, csp, log, shelf, clientDir });
+  return (app) => {
+    siteFiles(app);
+    registerPages(app, { render, pagePattern, data, origin, version, csp, log, shelf, clientDir });
+  };
 }
 
 /** The web build's one module, `web/app/render-page.ts`. */
@@ -46,11 +64,11 @@ interface BuiltPages {
   pagePattern: PagesOptions<PageData>["pagePattern"];
 }
 
-async function readPageState(deps: PagesDeps): Promise<PageState<PageData>> {
+async function readPageState(deps: PagesDeps, origin: string | null): Promise<PageState<PageData>> {
   const [menu, settings, answer] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
   return {
     version: versionOf(menu.answer, answer),
-    data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl },
+    data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl ?? origin },
   };
 }
 

@@ -12,12 +12,9 @@ var root=document.documentElement;
 var frame=document.createElement("iframe");
 root.setAttribute("data-first-view","");
 function release(){
-  var held=document.querySelector("script[type=held]");
-  if(!held)return;
-  document.querySelectorAll("link[rel=held]").forEach(function(link){link.rel="modulepreload"});
-  var script=held.cloneNode(true);
-  script.type="module";
-  held.replaceWith(script);
+  var held=document.querySelectorAll("template[data-held]");
+  if(!held.length)return;
+  held.forEach(function(each){each.replaceWith(document.importNode(each.content,true))});
   frame.contentDocument.close();
   frame.remove();
   root.removeAttribute("data-first-view");
@@ -33,11 +30,14 @@ addEventListener("DOMContentLoaded",function(){
 });
 })()`.replace(/\n\s*/g, "");
 
+/** A template's content does nothing until it is taken out. */
+const held = (element: string): string => `<template data-held="">${element}</template>`;
+
 /** `html`: a whole document as the server renders it. */
 export function holdScripts(html: string): string {
   if (!/<img [^>]*fetchPriority="high"/.test(html)) return html;
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
-    .replace('<script type="module" async="">', '<script type="held">')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, held)
+    .replace(/<script type="module" async="">[\s\S]*?<\/script>/, (script) => held(script.replace(' async=""', "")))
     .replace("</head>", `<script>${RELEASE}</script></head>`);
 }

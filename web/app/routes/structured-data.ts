@@ -1,4 +1,5 @@
 import type { Food } from "@forno/contract/food.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { MetaDescriptor } from "react-router";
 import { menuPageTexts } from "#texts/menu.ts";
 import { type HoursRun, hoursRuns } from "../features/settings/hours.ts";
@@ -25,6 +26,7 @@ export function restaurantData({ settings, publicUrl }: RootData, foods: readonl
     servesCuisine: "Pizza",
     openingHours: hoursRuns(settings.openingHours).map(writtenHours),
     currenciesAccepted: settings.currency,
+    ...(foods.length > 0 && { priceRange: priceRange(foods) }),
     ...given({
       url: at("/menu"),
       image: at("/share.jpg"),
@@ -34,6 +36,7 @@ export function restaurantData({ settings, publicUrl }: RootData, foods: readonl
       sameAs: settings.socialUrl,
       logo: settings.logo ? at(`/uploads/${settings.logo}?w=640`) : null,
     }),
+    ...(publicUrl && { potentialAction: orderAction(new URL("/menu", publicUrl).href) }),
     hasMenu: {
       "@type": "Menu",
       ...given({ url: at("/menu#menu") }),
@@ -47,6 +50,20 @@ export function restaurantData({ settings, publicUrl }: RootData, foods: readonl
     },
   };
 }
+
+function priceRange(foods: readonly Food[]): string {
+  const prices = foods.map(({ price }) => price);
+  return `${formatRupees(Math.min(...prices))}–${formatRupees(Math.max(...prices))}`;
+}
+
+const PLATFORMS = ["DesktopWebPlatform", "MobileWebPlatform"].map((name) => `https://schema.org/${name}`);
+
+/** Where an order begins, for those who show a button for it. */
+const orderAction = (urlTemplate: string): LinkedData => ({
+  "@type": "OrderAction",
+  target: { "@type": "EntryPoint", urlTemplate, inLanguage: "en-IN", actionPlatform: PLATFORMS },
+  deliveryMethod: "http://purl.org/goodrelations/v1#DeliveryModeOwnFleet",
+});
 
 /** Without what the shop has not set. */
 function given(fields: Record<string, string | null>): Record<string, string> {

@@ -47,6 +47,7 @@ async function startInstance(files: Record<string, string>): Promise<string> {
       shelf: shelfOf(),
       render: async () => new Response(""),
       pagePattern: () => null,
+      origin: () => null,
       data: async () => ({ version: "1", data: {} }),
       version: () => undefined,
       csp: () => "",

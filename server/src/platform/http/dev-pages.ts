@@ -39,7 +39,7 @@ export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderMod
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const { renderPage } = (await vite.ssrLoadModule(renderModule)) as { renderPage: Render<Data> };
-        const response = await renderPage(new Request(new URL(request.url, "http://localhost")), (await data()).data);
+        const response = await renderPage(new Request(new URL(request.url, "http://localhost")), (await data(null)).data);
         return reply
           .code(response.status)
           .type("text/html; charset=utf-8")

@@ -32,7 +32,10 @@ interface Entry {
   rendered?: RenderedPage;
 }
 
-/** As many entries as the site has pages: whoever asks for other paths is shown the one page that says so. */
+/** One origin's page is never another's answer. A path has no space in it. */
+const keyOf = (path: string, origin: string | null): string => `${path} ${origin ?? ""}`;
+
+/** As many entries as the site has pages, for each origin: whoever asks for other paths is shown the one page that says so. */
 export class PageCache<Data> {
   readonly #options: PageCacheOptions<Data>;
   readonly #entries = new Map<string, Entry>();
@@ -42,13 +45,14 @@ export class PageCache<Data> {
   }
 
   /** Those who ask while it is rendered wait for the same rendering. One that failed is not kept. */
-  read(path: string, { version, data }: PageState<Data>): Promise<RenderedPage> {
-    const before = this.#entries.get(path);
+  read(path: string, { version, data }: PageState<Data>, origin: string | null = null): Promise<RenderedPage> {
+    const key = keyOf(path, origin);
+    const before = this.#entries.get(key);
     if (before?.version === version) return before.page;
     const entry: Entry = { version, page: this.#renderAfter(before, path, data) };
-    this.#entries.set(path, entry);
+    this.#entries.set(key, entry);
     const forget = () => {
-      if (this.#entries.get(path) === entry) this.#entries.delete(path);
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
     entry.page.then((page) => {
       entry.rendered = page;
@@ -58,14 +62,14 @@ export class PageCache<Data> {
   }
 
   /** The page, if it need not be rendered first. */
-  peek(path: string, version: string): RenderedPage | undefined {
-    const entry = this.#entries.get(path);
+  peek(path: string, version: string, origin: string | null = null): RenderedPage | undefined {
+    const entry = this.#entries.get(keyOf(path, origin));
     return entry?.version === version ? entry.rendered : undefined;
   }
 
   async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {
     const previous = await before?.page.catch(() => undefined);
-    // The host is none of the page's business: the same page goes out to all of them.
+    // The page gets its origin with the data: what a request says of its host is believed elsewhere (`request-origin.ts`).
     const response = await this.#options.render(new Request(new URL(path, "http://localhost")), data);
     const html = this.#options.finish(await response.text());
     return {

@@ -32,14 +32,15 @@ beforeEach(async () => {
   rendered = [];
   render = async (path) => html(`<h1>${state.data.menu} at ${path}</h1>`, path === "/page-not-found" ? 404 : 200);
   tiny = await startTinyApp([], (app) =>
-    registerPages(app, {
-      render: async (request) => {
+    registerPages<{ menu: string; origin: string | null }>(app, {
+      render: async (request, { origin }) => {
         const { pathname } = new URL(request.url);
         rendered.push(pathname);
-        return render(pathname);
+        return origin === null ? render(pathname) : html(`<link rel="canonical" href="${origin}${pathname}">`);
       },
       pagePattern: (path) => (path.startsWith("/orders/") ? "/orders/:id" : path === "/menu" || path === "/" ? path : null),
-      data: async () => state,
+      data: async (origin) => ({ ...state, data: { ...state.data, origin } }),
+      origin: ({ headers }) => (typeof headers["x-at"] === "string" ? headers["x-at"] : null),
       version: () => state.version,
       clientDir,
       shelf: { keep: async () => {}, find: async () => null },
@@ -130,6 +131,19 @@ describe("a page", () => {
   it("allows the scripts that stand in it by their hashes, and no others", async () => {
     const hash = createHash("sha256").update(SCRIPT).digest("base64");
     expect((await get("/menu")).headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
+  });
+
+  it("has the address at which it was asked for, and never another's", async () => {
+    const at = async (origin?: string) => {
+      const text = await (await get("/menu", origin ? { "x-at": origin } : {})).text();
+      return /canonical" href="([^"]+)"/.exec(text)?.[1];
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await at("https://evil.example")).toBe("https://evil.example/menu");
+      expect(await at("https://shop.example")).toBe("https://shop.example/menu");
+      expect(await at()).toBeUndefined();
+    }
+    expect(rendered).toHaveLength(3);
   });
 
   it("that does not exist is a 404, rendered once for all such paths", async () => {

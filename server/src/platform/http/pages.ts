@@ -7,12 +7,15 @@ import { FAILURE_PAGE } from "./failure-page.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { chooseBytes } from "./kept-answer.ts";
 import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
+import type { RequestOrigin } from "./request-origin.ts";
 
 export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish"> {
   /** `/admin/orders/:orderId` for each order's page, which all share one rendering; null for a path without a page. */
   pagePattern: (path: string) => string | null;
   /** What the pages are rendered from. Asked for each request: it must come from memory. */
-  data: () => Promise<PageState<Data>>;
+  data: (origin: string | null) => Promise<PageState<Data>>;
+  /** Where the request reached the shop, as far as that is known; a page is rendered for each. */
+  origin: RequestOrigin;
   /** The version of `data`, if that is known at once. */
   version: () => string | undefined;
   /** The web build's files, some with `.br` and `.gz` beside them. */
@@ -65,7 +68,8 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     try {
-      const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data());
+      const origin = options.origin(request.raw);
+      const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data(origin), origin);
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);
@@ -76,9 +80,9 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
       return sendFailurePage(reply, options.csp([]), error);
     }
   };
-  app.quick.addUnder("/", (path) => {
+  app.quick.addUnder("/", (path, _headers, request) => {
     const version = options.version();
-    const page = version === undefined ? undefined : cache.peek(path, version);
+    const page = version === undefined ? undefined : cache.peek(path, version, options.origin(request));
     return page?.status === 200 ? page : undefined;
   });
   app.get("/", PUBLIC, serve);

@@ -22,7 +22,7 @@ export interface QuickAnswer {
 }
 
 /** From memory, at once, without throwing; undefined when it has to be looked up first. `path` has its query. */
-type Find = (path: string, headers: IncomingHttpHeaders) => QuickAnswer | undefined;
+type Find = (path: string, headers: IncomingHttpHeaders, request: IncomingMessage) => QuickAnswer | undefined;
 
 /** Names and values in turn. The last is the place of the request's id: `writeHead` has read them when it returns. */
 interface Heads {
@@ -66,7 +66,7 @@ export class QuickAnswers {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
     const { headers } = request;
-    const found = this.#finderOf(url)?.(url, headers);
+    const found = this.#finderOf(url)?.(url, headers, request);
     if (!found) return false;
     const form = chooseForm(headers, found.answer);
     const { full, unchanged, etag } = this.#headsOf(found, form, url);

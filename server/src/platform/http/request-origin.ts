@@ -1,0 +1,45 @@
+/** Where a request reached the shop, for absolute addresses in pages. Anybody can write any `Host`: it counts where somebody vouches for it. */
+import type { IncomingMessage } from "node:http";
+import { inRanges } from "./client-address.ts";
+
+/** The origin, without a path; null where it is not known. */
+export type RequestOrigin = (request: IncomingMessage) => string | null;
+
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?|\[[\da-f:]{2,39}\])(?::\d{1,5})?$/i;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+const isLoopback = inRanges(["127.0.0.0/8", "::1"]);
+/** A proxy that passes on any host must not fill the memory with a rendering of each page for every one. */
+const ORIGINS_MAX = 4;
+
+/**
+ * What a proxy of `trustProxy` says. Without a proxy, this machine's own names when the request comes from this machine: another host in
+ * such a request was passed on by a proxy that nobody named.
+ */
+export function requestOriginBehind(trustProxy: readonly string[]): RequestOrigin {
+  const isTrusted = inRanges(trustProxy);
+  return ({ headers, socket: { remoteAddress = "" } }) => {
+    const isProxy = isTrusted(remoteAddress);
+    const host = (isProxy && lastOf(headers["x-forwarded-host"])) || headers.host || "";
+    if (!HOST.test(host)) return null;
+    if (!isProxy && !(isLoopback(remoteAddress) && LOOPBACK_HOST.test(host))) return null;
+    const scheme = isProxy && lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : "http";
+    return URL.canParse(`${scheme}://${host}`) ? new URL(`${scheme}://${host}`).origin : null;
+  };
+}
+
+/** The one that the nearest proxy added. */
+const lastOf = (header: string | string[] | undefined): string =>
+  String(header ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim() ?? "";
+
+/** The first few; any further one is unknown. */
+export function fewOrigins(originOf: RequestOrigin): RequestOrigin {
+  const known = new Set<string>();
+  return (request) => {
+    const origin = originOf(request);
+    if (origin !== null && !known.has(origin) && known.size < ORIGINS_MAX) known.add(origin);
+    return origin !== null && known.has(origin) ? origin : null;
+  };
+}
