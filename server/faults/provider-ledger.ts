@@ -5,6 +5,7 @@ export interface LedgerOrder {
   id: string;
   entity: "order";
   amount: number;
+  amount_paid: number;
   currency: string;
   receipt: string | null;
   status: "created" | "attempted" | "paid";
@@ -45,7 +46,15 @@ export class ProviderLedger {
   readonly #refundsByKey = new Map<string, LedgerRefund>();
 
   makeOrder(amount: number, currency: string, receipt: string | null): LedgerOrder {
-    const order: LedgerOrder = { id: newId("order"), entity: "order", amount, currency, receipt, status: "created" };
+    const order: LedgerOrder = {
+      id: newId("order"),
+      entity: "order",
+      amount,
+      amount_paid: 0,
+      currency,
+      receipt,
+      status: "created",
+    };
     this.orders.set(order.id, order);
     return order;
   }
@@ -75,7 +84,8 @@ export class ProviderLedger {
       ...change,
     };
     this.payments.set(payment.id, payment);
-    order.status = payment.status === "captured" ? "paid" : "attempted";
+    if (payment.status === "captured") this.#setPaid(order);
+    else order.status = "attempted";
     return payment;
   }
 
@@ -92,8 +102,12 @@ export class ProviderLedger {
     if (payment.status !== "authorized") throw new LedgerRefusal("This payment has already been captured");
     if (payment.amount !== amount) throw new LedgerRefusal("Capture amount must be equal to the amount authorized");
     payment.status = "captured";
-    this.order(payment.order_id).status = "paid";
+    this.#setPaid(this.order(payment.order_id));
     return payment;
+  }
+
+  #setPaid(order: LedgerOrder): void {
+    Object.assign(order, { status: "paid", amount_paid: order.amount });
   }
 
   /** The same key answers the refund made before. Without key and receipt it is of the provider's own desk. */

@@ -6,6 +6,7 @@ import { type LedgerPayment, type LedgerRefund, LedgerRefusal, ProviderLedger } 
 
 type ProviderCall =
   | "createOrder"
+  | "order"
   | "findOrders"
   | "orderPayments"
   | "payment"
@@ -102,6 +103,8 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
       return { id, call: "createOrder", work: () => ledger.makeOrder(input.amount, input.currency, input.receipt ?? null) };
     case "GET orders":
       return { id, call: "findOrders", work: () => collection(ledger.ordersOf(url.searchParams.get("receipt") ?? "")) };
+    case "GET orders/:id":
+      return { id, call: "order", work: () => ledger.order(id) };
     case "GET orders/:id/payments":
       return { id, call: "orderPayments", work: () => collection(ledger.paymentsOf(id)) };
     case "GET payments":

@@ -240,6 +240,10 @@ interface OrdersTable {
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;
   provider_order_id: string | null;
+  /** With which the provider's order was made; null: before this was stored. */
+  provider_key_id: string | null;
+  /** When the provider answered that it has no such order. */
+  provider_unknown_at: Date | null;
   provider_lease_until: Date | null;
   expires_at: Date;
   /** When an admin made it payable again. */
@@ -314,6 +318,8 @@ interface PaymentsTable {
   refunded_paise: Generated<number>;
   /** When it was first known to be. */
   captured_at: Date | null;
+  /** The order's part of a payment whose amount is not its order's total; null: all of it. */
+  refundable_paise: number | null;
 }
 
 interface RefundsTable {

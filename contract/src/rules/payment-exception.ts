@@ -6,6 +6,8 @@ export const EXCEPTION_KINDS = [
   "refund_failing",
   "webhook_silent",
   "provider_failing",
+  "payment_unreadable",
+  "order_unknown",
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -22,4 +24,6 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   refund_failing: ["retry"],
   webhook_silent: [],
   provider_failing: ["ask"],
+  payment_unreadable: ["ask"],
+  order_unknown: [],
 };

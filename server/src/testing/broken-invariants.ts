@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedAtProvider, givenBackPaise } from "../domains/order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, refundablePaise } from "../domains/order/given-back-store.ts";
 import type { Db } from "../tables.ts";
 
 /** Lines that must be empty, whatever happened: see each query's name. */
@@ -7,11 +7,11 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     SELECT 'captured, neither pays, goes back nor is reported: ' || payment_id AS broken FROM payments p
       WHERE status = 'captured' AND NOT pays_order
-      AND ${givenBackPaise} < amount_paise
+      AND ${givenBackPaise} < ${refundablePaise}
       AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.kind = 'unknown_order')
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
     UNION ALL SELECT 'refunded, with money left: ' || o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.pays_order
-      WHERE o.payment AND o.refunded AND ${givenBackPaise} < p.amount_paise
+      WHERE o.payment AND o.refunded AND ${givenBackPaise} < ${refundablePaise}
       -- of one that was lowered the rest went back unexplained
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.decided_paise IS NOT NULL)
     UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
@@ -19,7 +19,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
         WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
-        SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND amount_paise = total_paise AND currency = 'INR')
+        SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'
+        AND (amount_paise = total_paise OR refundable_paise = least(amount_paise, total_paise)))
     UNION ALL SELECT 'cash that was paid online or before it was brought: ' || o.id FROM orders o
       WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND NOT EXISTS (
         SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'delivered')))

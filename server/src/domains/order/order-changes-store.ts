@@ -25,6 +25,8 @@ export const stateColumns = [
   "delivery_partner_id as deliveryPartnerId",
   "superseded_by as supersededBy",
   "provider_order_id as providerOrderId",
+  "provider_key_id as providerKeyId",
+  "provider_unknown_at as providerUnknownAt",
   "provider_lease_until as providerLeaseUntil",
   "created_at as createdAt",
   "expires_at as expiresAt",

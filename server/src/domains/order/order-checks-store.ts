@@ -11,6 +11,16 @@ export async function checkSoon(db: Db, orderId: string, now: Date): Promise<voi
     .execute();
 }
 
+/** The provider answered that it has no such order. */
+export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ provider_unknown_at: now })
+    .where("id", "=", orderId)
+    .where("provider_unknown_at", "is", null)
+    .execute();
+}
+
 /** Orders whose time it is, each for one instance: should that one end, they are due again at `retryAt`. */
 export async function claimDueOrders(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -306,23 +306,25 @@ export async function renewLease(db: Db, orderId: string, held: Date, until: Dat
   return numUpdatedRows > 0n;
 }
 
+export interface MadeOrder {
+  /** The provider's. */
+  id: string;
+  /** With which it was made. */
+  keyId: string;
+}
+
 /**
  * Also when the order was cancelled meanwhile: money for it must find its way back. Undefined, and nothing changed, when it has an id
  * already.
  */
-export async function storeProviderOrder(
-  db: Db,
-  order: OrderState,
-  providerOrderId: string,
-  now: Date,
-): Promise<OrderState | undefined> {
-  return (await setProviderOrder(db, order.id, providerOrderId, nextCheckUnpaid(order.expiresAt, now)))[0];
+export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
+  return (await setProviderOrder(db, order.id, made.id, made.keyId, nextCheckUnpaid(order.expiresAt, now)))[0];
 }
 
-const setProviderOrder = builtOnce((db: Db, orderId: string, providerOrderId: string, nextCheckAt: Date | null) =>
+const setProviderOrder = builtOnce((db: Db, orderId: string, providerOrderId: string, keyId: string, nextCheckAt: Date | null) =>
   db
     .updateTable("orders")
-    .set({ provider_order_id: providerOrderId, provider_lease_until: null, next_check_at: nextCheckAt })
+    .set({ provider_order_id: providerOrderId, provider_key_id: keyId, provider_lease_until: null, next_check_at: nextCheckAt })
     .where("id", "=", orderId)
     .where("provider_order_id", "is", null)
     .returning(stateColumns),

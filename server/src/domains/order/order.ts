@@ -32,6 +32,7 @@ import {
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
+import { isLostAtProvider } from "./provider-account.ts";
 import { type HeldLease, leaseFrom, withProviderOrder } from "./provider-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config">;
@@ -45,6 +46,7 @@ interface Wish {
   key: string | undefined;
   now: Date;
   config: Pick<Config, "unpaidMinutes" | "rateLimits" | "formerCustomerKey">;
+  payments: Deps["payments"];
 }
 
 interface Opened {
@@ -55,7 +57,7 @@ interface Opened {
 }
 
 export async function placeOrder(deps: PlaceDeps, userId: string, body: PlaceBody, key?: string): Promise<PlaceAnswer> {
-  const wish: Wish = { userId, body, key, now: deps.clock(), config: deps.config };
+  const wish: Wish = { userId, body, key, now: deps.clock(), config: deps.config, payments: deps.payments };
   const opened = await inTransaction(deps.db, (tx) => openOrder(tx, wish));
   announceOrders(deps.events, opened.announcements);
   return await answerPlaced(deps, opened.order, opened.lease);
@@ -67,7 +69,7 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
   const order = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) throw refuse("orderNotFound");
-    if (!isPayable(order) || order.expiresAt <= now) throw refuse("orderNotPayable");
+    if (!isPayable(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order)) throw refuse("orderNotPayable");
     const reused = await prolongForReuse(tx, order, now);
     if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
     return reused;
@@ -118,7 +120,7 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
-    return { order: await sameOrder(tx, known.orderId, now), lease: null, announcements: [] };
+    return { order: await sameOrder(tx, known.orderId, wish), lease: null, announcements: [] };
   }
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
@@ -128,13 +130,14 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
 }
 
 /** The order that was placed under this key before. */
-async function sameOrder(tx: Tx, orderId: string, now: Date): Promise<OrderState> {
+async function sameOrder(tx: Tx, orderId: string, { now, payments }: Wish): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
   if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (order.status === "cancelled") throw refuse("orderNotPayable");
   if (!orderCan.expire(order)) return order;
+  if (isLostAtProvider(payments, order)) throw refuse("orderNotPayable");
   const reused = await prolongForReuse(tx, order, now);
   if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
   return reused;
@@ -186,15 +189,16 @@ const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.string
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
 async function openBasket(
   tx: Tx,
-  { userId, body, now, config }: Wish,
+  wish: Wish,
   basket: Basket,
   { method, promise }: { method: PaymentMethod; promise: PlacingTerms["promise"] },
 ): Promise<Opened> {
+  const { userId, body, now, config } = wish;
   const actor: Actor = { role: "customer", userId };
   const { cartHash } = basket;
   const open =
     method === "online"
-      ? await reusableOrder(tx, userId, cartHash, now)
+      ? await reusableOrder(tx, wish, cartHash)
       : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
   if (open) await updateAddress(tx, open.id, body.address);
   else {
@@ -221,9 +225,10 @@ async function openBasket(
   return { order: placed ?? opened, lease: held, announcements };
 }
 
-/** The open order of the same cart, prolonged. Null when there is none, or it has been open for too long to be paid in peace. */
-async function reusableOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {
+/** The open order of the same cart, prolonged. Null when there is none, the provider lost it, or it has been open for too long to be paid in peace. */
+async function reusableOrder(tx: Tx, { userId, now, payments }: Wish, cartHash: Buffer): Promise<OrderState | null> {
   const open = await findOpenOrder(tx, userId, cartHash, now);
+  if (open && isLostAtProvider(payments, open)) return null;
   const reused = open && (await prolongForReuse(tx, open, now));
   return reused && reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
 }

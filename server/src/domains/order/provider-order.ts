@@ -12,6 +12,7 @@ import {
   findPaidMeanwhile,
   freeIdempotencyKeys,
   lockCustomer,
+  type MadeOrder,
   renewLease,
   setSupersededBy,
   storeProviderOrder,
@@ -76,9 +77,10 @@ async function makeProviderOrder(
   deadline: AbortSignal,
 ): Promise<OrderState> {
   const providerOrderId = await askProvider(deps, order, lease, deadline);
+  const made: MadeOrder = { id: providerOrderId, keyId: deps.payments.keyId };
   const stored = lease.isAlone
-    ? await storeProviderOrder(deps.db, order, providerOrderId, deps.clock())
-    : await storeAndReplace(deps, order, providerOrderId);
+    ? await storeProviderOrder(deps.db, order, made, deps.clock())
+    : await storeAndReplace(deps, order, made);
   // Another may have stored it, after this one's lease had run out.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
@@ -89,12 +91,12 @@ async function makeProviderOrder(
 async function storeAndReplace(
   { db, events, clock }: ProviderOrderDeps,
   order: OrderState,
-  providerOrderId: string,
+  made: MadeOrder,
 ): Promise<OrderState | undefined> {
   const now = clock();
   const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
     await lockCustomer(tx, order.userId);
-    const stored = await storeProviderOrder(tx, order, providerOrderId, now);
+    const stored = await storeProviderOrder(tx, order, made, now);
     if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
     // Asked after that: an order that was being paid has kept the replacing waiting.

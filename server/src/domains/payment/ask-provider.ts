@@ -19,16 +19,27 @@ interface AskedOrder {
 export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) throw refuse("orderNotFound");
-  const { payments } = await whileAnswering(() => settleAll(deps, order, "reconciler", AbortSignal.timeout(ASKING_LIMIT_MS)));
+  const { payments, unreadable, asked } = await whileAnswering(() =>
+    settleAll(deps, order, "reconciler", AbortSignal.timeout(ASKING_LIMIT_MS)),
+  );
   const found = payments.map(({ id, status, amountPaise }) => ({ paymentId: id, status, amount: toRupees(amountPaise) }));
   const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
   const details = { found: found.map(({ paymentId, status }) => `${paymentId} ${status}`) };
   await inTransaction(deps.db, (tx) => recordAudit(tx, admin, { action: "order.ask", subject, details }, deps.clock()));
-  return { message: sentenceOf(payments), found };
+  return { message: asked === "answered" ? sentenceOf(payments, unreadable.length > 0) : NOT_ANSWERED[asked], found };
 }
 
-const sentenceOf = (payments: readonly ProviderPayment[]): string =>
-  payments.length === 0 ? "The payment provider has no payment for this order" : saysProvider(payments);
+const NOT_ANSWERED = {
+  unknown: "The payment provider does not know this order",
+  otherAccount: "This order was placed with another account of the payment provider",
+} as const;
+
+const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: boolean): string => {
+  if (payments.length > 0) return saysProvider(payments);
+  return isPartUnreadable ? UNREADABLE : "The payment provider has no payment for this order";
+};
+
+export const UNREADABLE = "The payment provider answers, but the payment cannot be read";
 
 export const saysProvider = (payments: readonly ProviderPayment[]): string => {
   const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);

@@ -5,12 +5,12 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
-import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { lockOrder } from "../order/order-changes-store.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { saysProvider, whileAnswering } from "./ask-provider.ts";
+import { saysProvider, UNREADABLE, whileAnswering } from "./ask-provider.ts";
 import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
 import {
   type ExceptionRow,
@@ -95,13 +95,25 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
       await deps.payments.listPayments({ from: new Date(now.getTime() - 1000), to: now, count: 1, skip: 0 }, deadline);
       return "The payment provider answers";
     }
-    const payment = await deps.payments.fetchPayment(paymentId, deadline);
+    const payment = await fetchReadable(deps, paymentId, deadline);
+    if (!payment) return UNREADABLE;
     await settlePayment(deps, payment, "reconciler", deadline);
     return saysProvider([payment]);
   });
   await inTransaction(deps.db, record);
   return message;
 };
+
+/** Null when the provider answers, but not with a payment that is understood. */
+async function fetchReadable({ payments }: SettleDeps, paymentId: string, deadline: AbortSignal): Promise<ProviderPayment | null> {
+  try {
+    return await payments.fetchPayment(paymentId, deadline);
+  } catch (error) {
+    const isAnswer = error instanceof PaymentProviderError && error.kind === "http" && (error.status === 200 || error.isUnknownId);
+    if (isAnswer) return null;
+    throw error;
+  }
+}
 
 const ACTS: Record<ExceptionAction, Act> = {
   refund: giveBack,

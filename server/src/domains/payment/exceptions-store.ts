@@ -1,10 +1,13 @@
 /** What needs a person, as it is stored: table `payment_anomalies`. */
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import type { UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, refundablePaise } from "../order/given-back-store.ts";
+import type { OrderState } from "../order/order-changes-store.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
@@ -25,7 +28,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
     WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider'
         AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE}))
-      OR (r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL AND ${givenBackPaise} < p.amount_paise))
+      OR (r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL AND ${givenBackPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
       WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
@@ -47,6 +50,36 @@ export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
     AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.kind = 'webhook_silent' AND a.resolved_at >= newest.at)
     ON CONFLICT DO NOTHING`.execute(db);
   return numAffectedRows;
+}
+
+/** Those that are new, whether settled since or not. */
+export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayment[], now: Date): Promise<string[]> {
+  const rows = await db
+    .insertInto("payment_anomalies")
+    .values((eb) =>
+      payments.map(({ id, orderId, detail }) => ({
+        id: newId(),
+        kind: "payment_unreadable" as const,
+        payment_id: id,
+        provider_order_id: orderId,
+        order_id: eb.selectFrom("orders").select("id").where("provider_order_id", "=", orderId),
+        detail,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["kind", "payment_id"]).doNothing())
+    .returning("payment_id")
+    .execute();
+  return rows.flatMap(({ payment_id }) => payment_id ?? []);
+}
+
+/** False when it was raised before. */
+export async function raiseUnknownOrder(db: Db, order: OrderState, detail: string | null, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO payment_anomalies (id, kind, provider_order_id, order_id, amount_paise, currency, detail, created_at)
+    VALUES (${newId()}, 'order_unknown', ${order.providerOrderId}, ${order.id}, ${order.totalPaise}, ${CURRENCY}, ${detail}, ${now})
+    ON CONFLICT (order_id) WHERE kind = 'order_unknown' DO NOTHING`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** True when it is newly open. */
@@ -73,10 +106,13 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
         AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})
           OR (r.status IN ('rejected', 'reversed') AND (r.retried_by IS NOT NULL OR EXISTS (
-            SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} = p.amount_paise)))))
+            SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
       WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
         AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz
+      -- told of in a form that is understood
+      WHEN 'payment_unreadable' THEN EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.updated_at >= a.created_at)
+      WHEN 'order_unknown' THEN EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
       ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
         OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
           AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status NOT IN ('processed', 'settled') AND NOT ${failedAtProvider}))

@@ -60,12 +60,17 @@ export interface ExplainedRow {
   paise: number;
 }
 
-/** Money that paid no order, and is accounted for: it goes or went back, or a person has settled it. */
+/**
+ * Money beyond the totals of paid orders that is accounted for: of a payment that pays its order, what it is above the total (a fee that
+ * the customer bears) or below (the provider's own offer); of any other, all of it, if it was refunded or settled by a person.
+ */
 export async function selectExplained(db: Db, { from, to }: DayRange): Promise<ExplainedRow[]> {
   const { rows } = await sql<ExplainedRow>`
-    SELECT ${dayOf("p.created_at")} AS day, sum(p.amount_paise)::bigint AS paise FROM payments p
-    WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR' AND NOT p.pays_order
-    AND (p.status = 'refunded' OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
+    SELECT ${dayOf("p.created_at")} AS day,
+      sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise ELSE 0 END)::bigint AS paise
+    FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR'
+    AND (p.pays_order OR p.status = 'refunded' OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
       OR EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.resolved_at IS NOT NULL))
     GROUP BY day`.execute(db);
   return rows;

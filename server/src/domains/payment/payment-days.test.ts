@@ -50,7 +50,7 @@ const paid = async (change: object = {}) => {
 };
 /** Whoever pays and is not captured costs the sweep a line alone. */
 const addAuthorized = (count: number) => {
-  const payment = { orderId: null, amountPaise: 100, currency: "INR", status: "authorized", method: "upi" } as const;
+  const payment = { orderId: null, amountPaise: 100, currency: "INR", status: "authorized", method: "upi", offerId: null } as const;
   const nothing = { amountRefundedPaise: 0, feePaise: null, taxPaise: null, createdAt: shop.clock.read() };
   for (let n = 0; n < count; n++) shop.payments.payments.set(`pay_more${n}`, { ...payment, ...nothing, id: `pay_more${n}` });
 };

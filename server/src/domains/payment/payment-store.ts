@@ -16,6 +16,8 @@ export interface RecordedPayment {
   paysOrder: boolean;
   /** Of its money, what is not on its way back yet. */
   leftPaise: number;
+  /** When it was first known here to be captured. */
+  capturedAt: Date | null;
 }
 
 /** The order's row must be locked, if there is one: of two reports at once, one then sees what the other left. */
@@ -74,7 +76,7 @@ export async function recordPayment(
           : payment.amountRefundedPaise,
     }))
     .where("payment_id", "=", payment.id)
-    .returning(["status", "pays_order as paysOrder"]);
+    .returning(["status", "pays_order as paysOrder", "captured_at as capturedAt"]);
   const [, [recorded], { leftPaise }] = await together(
     tx,
     question(reported.compile(), () => null),
@@ -83,6 +85,14 @@ export async function recordPayment(
   );
   if (!recorded) throw new Error(`payment ${payment.id} was not recorded`);
   return { ...recorded, leftPaise };
+}
+
+/**
+ * Of a payment whose amount is not its order's total, the order's part: what the provider kept as a fee is not the shop's to refund, and of
+ * an offer's discount there is nothing to refund.
+ */
+export async function setRefundable(tx: Tx, paymentId: string, paise: number): Promise<void> {
+  await tx.updateTable("payments").set({ refundable_paise: paise }).where("payment_id", "=", paymentId).execute();
 }
 
 /** At most one payment of an order: a unique index stands behind this. */

@@ -5,6 +5,7 @@ import { PaymentProviderError, type ProviderPayment } from "../../providers/paym
 import { type SettleDeps, settlePayment } from "./payment.ts";
 import { knownInFull } from "./payment-days-store.ts";
 import { beginDays, findPlace, finishDay, movePlace, type ReadPlace } from "./payment-sweep-store.ts";
+import { noteUnreadable } from "./provider-answers.ts";
 
 export const SWEEP_QUEUE = "sweep-provider-on";
 
@@ -57,13 +58,14 @@ async function readOrLeave(deps: SettleDeps, place: ReadPlace, stopped: AbortSig
 async function readPage(deps: SettleDeps, place: ReadPlace, stopped: AbortSignal): Promise<void> {
   const { day, readUntil: from, skip } = place;
   const to = new Date(from.getTime() + HOUR_MS);
-  const payments = await deps.payments.listPayments({ from, to, count: PAGE, skip }, stopped);
+  const { payments, unreadable } = await deps.payments.listPayments({ from, to, count: PAGE, skip }, stopped);
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded");
+  await noteUnreadable(deps, unreadable);
   await learn(deps, captured);
   const amounts = captured.filter(({ currency }) => currency === CURRENCY).map(({ amountPaise }) => amountPaise);
   const next = {
     day,
-    ...(payments.length < PAGE ? { readUntil: to, skip: 0 } : { readUntil: from, skip: skip + PAGE }),
+    ...(payments.length + unreadable.length < PAGE ? { readUntil: to, skip: 0 } : { readUntil: from, skip: skip + PAGE }),
     capturedCount: place.capturedCount + amounts.length,
     capturedPaise: amounts.reduce((sum, amount) => sum + amount, place.capturedPaise),
   };

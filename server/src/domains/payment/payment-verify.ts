@@ -9,7 +9,7 @@ import type { Db } from "../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../order/order-changes-store.ts";
 import { checkSoon } from "../order/order-checks-store.ts";
 import type { CustomerQuestions } from "./customer-questions.ts";
-import { type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
+import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 import { findDecision } from "./payment-store.ts";
 
@@ -40,7 +40,7 @@ export async function verifyPayment(deps: SettleDeps, questions: CustomerQuestio
   const outcome =
     (await decidedBefore(deps.db, order.id, paymentId)) ??
     (await questions.aboutPayment(order.id, paymentId, () => askAndSettle(deps, order, paymentId)));
-  if (outcome === null) return null;
+  if (outcome === null || outcome === "unclear") return null;
   if (outcome === "paid") return success(order.id);
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
 }
@@ -93,7 +93,7 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   const now = await readOrderState(deps.db, order.id);
   if (now?.payment) return success(order.id);
   // Authorizing told the reconciler already.
-  if (settled.captureFailure) return null;
+  if (mayStillPay(settled)) return null;
   if (settled.outcomes.includes("refunded")) return failed("paymentRefunded", refusals.paymentRefunded.message);
   // A UPI app may still succeed: nobody is told that it failed.
   const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;

@@ -1,14 +1,18 @@
 /** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { PaymentEvent } from "../../providers/payment/payment-provider.ts";
+import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
+import type { ToldOrder } from "./payment-fit.ts";
 import { countWebhookEvent } from "./payment-store.ts";
+import { noteUnreadable } from "./provider-answers.ts";
 import { applyRefundReport } from "./refund-reports.ts";
 import { listFailedAtProvider } from "./refund-retry-store.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";
+
+const DECIDING_LIMIT_MS = 2_500;
 
 export interface Delivery {
   rawBody: Buffer;
@@ -30,6 +34,18 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
     return result;
   });
   if (applied) announcePayment(deps, applied);
+  if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
+  if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
+}
+
+/** The provider waits five seconds for the answer. What is not decided by then the reconciler does, which was told. */
+async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<void> {
+  try {
+    await settlePayment(deps, payment, "webhook", AbortSignal.timeout(DECIDING_LIMIT_MS));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ err: error, paymentId: payment.id }, "Could not fetch the provider order of a payment, will retry");
+  }
 }
 
 async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
@@ -40,7 +56,7 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
   // Once a refund has failed, no event says how much of its payment is refunded: that is asked for.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
-  const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook") : null;
+  const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
   return {
     outcome: applied?.outcome ?? "undecided",
     announcements: [...followed.announcements, ...(applied?.announcements ?? [])],
@@ -49,6 +65,9 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
 }
 
 const NOTHING_FOLLOWED = { announcements: [], isToReview: false };
+
+const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
+  name === "order.paid" && order ? { by: "event", order } : undefined;
 
 /** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
 export async function captureAnnounced(deps: SettleDeps, paymentId: string): Promise<void> {

@@ -6,21 +6,31 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
+import {
+  type PaymentList,
+  PaymentProviderError,
+  type ProviderOrder,
+  type ProviderPayment,
+  type UnreadablePayment,
+} from "../../providers/payment/payment-provider.ts";
 import type { OwnRefundReason, PaymentSource, Tx } from "../../tables.ts";
 import { markPaid, markRefunded } from "../order/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
 import { checkSoon } from "../order/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
+import { isOfOtherAccount } from "../order/provider-account.ts";
 import { announceReview } from "./exceptions.ts";
-import { insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder } from "./payment-store.ts";
+import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
+import { findDecision, insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder, setRefundable } from "./payment-store.ts";
+import { noteUnknownOrder, noteUnreadable } from "./provider-answers.ts";
 import { decideRefund, followRefunds } from "./refund.ts";
 
 /**
  * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
- * well. `capturable`: right and authorized, to be captured. `undecided`: nothing to do (yet). `unknown`: no order of ours.
+ * well. `capturable`: right and authorized, to be captured. `unclear`: captured, and the provider's order decides whether it is right.
+ * `undecided`: nothing to do (yet). `unknown`: no order of ours.
  */
-export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "undecided" | "unknown";
+export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "unclear" | "undecided" | "unknown";
 
 export interface AppliedPayment {
   outcome: PaymentOutcome;
@@ -41,19 +51,20 @@ export function announcePayment({ events }: Pick<Deps, "events">, { announcement
 
 const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
 
-/** Applies one report of a payment. Besides `markPaid`'s own call for ₹0, the only way an order becomes paid. */
+/** Applies one report of a payment. Besides `markPaid`'s own call for ₹0, the only way an order becomes paid. `told`: of its order. */
 export async function applyPayment(
   deps: ApplyDeps,
   tx: Tx,
   payment: ProviderPayment,
   source: PaymentSource,
+  told?: ToldOrder,
 ): Promise<AppliedPayment> {
   const order = payment.orderId === null ? undefined : await lockOrderByProviderId(tx, payment.orderId);
   if (!order) return await reportUnknown(deps, tx, payment, source);
   const recorded = await recordPayment(tx, payment, order.id, source, deps.clock());
   switch (recorded.status) {
     case "captured":
-      return await applyCaptured(deps, tx, order, payment, recorded, source);
+      return await applyCaptured(deps, tx, { order, payment, recorded, source, told });
     case "refunded":
       return await applyRefunded(deps, tx, order, recorded);
     case "authorized":
@@ -63,25 +74,27 @@ export async function applyPayment(
   }
 }
 
-const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
-  payment.currency === CURRENCY && payment.amountPaise === order.totalPaise;
+interface Captured {
+  order: OrderState;
+  payment: ProviderPayment;
+  recorded: RecordedPayment;
+  source: PaymentSource;
+  told: ToldOrder | undefined;
+}
 
-async function applyCaptured(
-  deps: ApplyDeps,
-  tx: Tx,
-  order: OrderState,
-  payment: ProviderPayment,
-  recorded: RecordedPayment,
-  source: PaymentSource,
-): Promise<AppliedPayment> {
+async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promise<AppliedPayment> {
+  const { order, payment, recorded, source, told } = captured;
   if (recorded.paysOrder) return await followPaid(tx, order, source);
-  if (!isExact(order, payment)) {
+  const fit = fitOf(order, payment, told, { capturedAt: recorded.capturedAt, now: deps.clock() });
+  if (fit === "ask" || fit === "wait") return await leaveUnclear(deps, tx, captured);
+  if (fit === "misfit") {
     const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
     const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
     if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "Payment does not match its order");
     await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
     return { ...withoutNews("mismatch"), isToReview: isNew };
   }
+  if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
   // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
   if (recorded.leftPaise === 0) return withoutNews("refunded");
   if (!orderCan.takePayment(order)) {
@@ -99,6 +112,16 @@ async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Pro
   const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
   const outcome = followed.refunded ? "refunded" : "paid";
   return { outcome, announcements: followed === order ? [] : [{ order: followed }] };
+}
+
+/** Nothing is decided before the provider was asked for its order, with no transaction open. */
+async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded, source }: Captured): Promise<AppliedPayment> {
+  const decision = await findDecision(tx, order.id, payment.id);
+  if (decision?.refundReason) return withoutNews(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
+  if (recorded.leftPaise === 0) return withoutNews("refunded");
+  // Should this process end before it asks, the reconciler does; which itself comes back anyway.
+  if (source !== "reconciler") await checkSoon(tx, order.id, deps.clock());
+  return withoutNews("unclear");
 }
 
 function refundReason(order: OrderState): OwnRefundReason {
@@ -121,7 +144,7 @@ async function applyAuthorized(
   payment: ProviderPayment,
   source: PaymentSource,
 ): Promise<AppliedPayment> {
-  if (!isExact(order, payment)) return withoutNews("mismatch");
+  if (!mayPay(order, payment)) return withoutNews("mismatch");
   if (!orderCan.takePayment(order)) return withoutNews("refunded");
   // Should this process end before it captures, the reconciler does; which itself comes back anyway.
   if (source !== "reconciler") await checkSoon(tx, order.id, deps.clock());
@@ -143,9 +166,44 @@ export async function settlePayment(
   source: PaymentSource,
   deadline?: AbortSignal,
 ): Promise<PaymentOutcome> {
-  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source));
+  const outcome = await applyAlone(deps, payment, source);
+  if (outcome === "capturable") return await capturePayment(deps, payment, source, deadline);
+  return outcome === "unclear" ? await settleByOrder(deps, payment, source, deadline) : outcome;
+}
+
+async function applyAlone(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  told?: ToldOrder,
+): Promise<PaymentOutcome> {
+  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source, told));
   announcePayment(deps, applied);
-  return applied.outcome === "capturable" ? await capturePayment(deps, payment, source, deadline) : applied.outcome;
+  return applied.outcome;
+}
+
+/** `unclear` still: the provider's order may yet become paid. */
+async function settleByOrder(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentOutcome> {
+  const order = payment.orderId === null ? null : await fetchKnownOrder(deps, payment.orderId, deadline);
+  return await applyAlone(deps, payment, source, { by: "answer", order });
+}
+
+async function fetchKnownOrder(
+  { payments }: SettleDeps,
+  providerOrderId: string,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderOrder | null> {
+  try {
+    return await payments.fetchOrder(providerOrderId, deadline);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.isUnknownId) return null;
+    throw error;
+  }
 }
 
 /** No transaction is open while the provider is asked. */
@@ -156,18 +214,26 @@ async function capturePayment(
   deadline: AbortSignal | undefined,
 ): Promise<PaymentOutcome> {
   const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise, deadline);
-  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, captured, source));
-  announcePayment(deps, applied);
-  return applied.outcome === "capturable" ? "undecided" : applied.outcome;
+  const outcome = await applyAlone(deps, captured, source);
+  if (outcome === "unclear") return await settleByOrder(deps, captured, source, deadline);
+  return outcome === "capturable" ? "undecided" : outcome;
 }
 
 export interface SettledOrder {
+  /** `unknown`: the provider says that it has no such order. `otherAccount`: not asked, since another account's order is certainly not its own. */
+  asked: "answered" | "unknown" | "otherAccount";
   /** As the provider lists them. */
   payments: ProviderPayment[];
   outcomes: PaymentOutcome[];
-  /** Why an authorized payment is not captured yet; it is right, and its money may still be kept. */
+  /** Told of in a form that is not understood. */
+  unreadable: UnreadablePayment[];
+  /** Why a payment is not captured or not decided about yet; it may be right, and its money may still be kept. */
   captureFailure: PaymentProviderError | null;
 }
+
+/** Money that may still turn out to pay the order. */
+export const mayStillPay = ({ outcomes, unreadable, captureFailure }: SettledOrder): boolean =>
+  captureFailure !== null || unreadable.length > 0 || outcomes.includes("unclear");
 
 /** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
 export async function settleAll(
@@ -176,19 +242,38 @@ export async function settleAll(
   source: PaymentSource,
   deadline?: AbortSignal,
 ): Promise<SettledOrder> {
-  const settled: SettledOrder = { payments: [], outcomes: [], captureFailure: null };
+  const settled: SettledOrder = { asked: "answered", payments: [], unreadable: [], outcomes: [], captureFailure: null };
   if (!order.providerOrderId) return settled;
-  settled.payments = await deps.payments.listOrderPayments(order.providerOrderId, deadline);
-  for (const payment of settled.payments.toSorted(
-    (a, b) => Number(a.status === "authorized") - Number(b.status === "authorized"),
-  )) {
+  if (isOfOtherAccount(deps.payments, order)) return { ...settled, asked: "otherAccount" };
+  const list = await listKnown(deps, order, order.providerOrderId, deadline);
+  if (!list) return { ...settled, asked: "unknown" };
+  Object.assign(settled, list);
+  await noteUnreadable(deps, list.unreadable);
+  const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
+  for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
     try {
       settled.outcomes.push(await settlePayment(deps, payment, source, deadline));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "Payment capture failed, will retry");
+      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "Could not settle a payment, will retry");
       settled.captureFailure ??= error;
     }
   }
   return settled;
+}
+
+/** Null when the provider answers that it has no such order. */
+async function listKnown(
+  deps: SettleDeps,
+  order: OrderState,
+  providerOrderId: string,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentList | null> {
+  try {
+    return await deps.payments.listOrderPayments(providerOrderId, deadline);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
+    await noteUnknownOrder(deps, order, error);
+    return null;
+  }
 }

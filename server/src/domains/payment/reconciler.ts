@@ -9,7 +9,7 @@ import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from
 import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
 import { prolongTo } from "../order/order-deadline.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { type SettleDeps, settleAll } from "./payment.ts";
+import { mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "./payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** Whoever works on it joins a round that has much to do. */
@@ -55,42 +55,35 @@ async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void
 async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) return;
-  const { payments, captureFailure } = await settleAll(deps, order, "reconciler");
-  const now = deps.clock();
-  const found = { mayStillCapture: captureFailure !== null, attemptsEndAt: endOfAttempts(payments, now) };
-  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, found, now));
+  const settled = await settleAll(deps, order, "reconciler");
+  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
   if (expired) announceOrders(deps.events, [{ order: expired }]);
-}
-
-interface Found {
-  /** An authorized payment is right, and its money may still be captured. */
-  mayStillCapture: boolean;
-  attemptsEndAt: Date | null;
 }
 
 /**
  * Expires the order when its time is over (somewhat later while an attempt to pay it is under way), and says when to ask again. Answers
  * the order if it was cancelled.
  */
-async function planNext(tx: Tx, asked: OrderState, found: Found, now: Date): Promise<OrderState | null> {
+async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
   const locked = await lockOrder(tx, asked.id);
   if (!locked) return null;
-  const { mayStillCapture, attemptsEndAt } = found;
+  const attemptsEndAt = endOfAttempts(settled.payments, now);
   const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
   // The provider's order came while we looked: what was not asked about is not expired.
   if (order.providerOrderId !== asked.providerOrderId) return null;
   const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
   if (isAsking) return null;
-  const endsAt = mayStillCapture ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
+  const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
   const isOver = endsAt <= now && orderCan.expire(order);
-  await setNextCheck(tx, order.id, nextCheckOf(order, now));
+  await setNextCheck(tx, order.id, nextCheckOf(order, settled, now));
   return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not paid in time") : null;
 }
 
-function nextCheckOf(order: OrderState, now: Date): Date | null {
-  if (order.payment) return nextCheckPaid(order.expiresAt, now);
+function nextCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
   // Nobody can pay an order that the provider does not know; it only has to expire.
-  if (!order.providerOrderId) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
+  const isKnown = order.providerOrderId !== null && asked === "answered";
+  if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
+  if (!isKnown) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
   const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
   return isClosedEarly ? nextCheckClosed(order.createdAt, order.expiresAt, now) : nextCheckUnpaid(order.expiresAt, now);
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../tables.ts";
-import { givenBackPaise } from "../order/given-back-store.ts";
+import { givenBackPaise, refundablePaise } from "../order/given-back-store.ts";
 
 interface NewRefund {
   paymentId: string;
@@ -56,13 +56,13 @@ export const refundable = (tx: Tx, paymentId: string): Question<Refundable> => q
 const amounts = builtOnce((db: Db, paymentId: string) =>
   db
     .selectFrom("payments as p")
-    .select(["p.amount_paise as amountPaise", givenBackPaise.as("refundedPaise")])
+    .select([refundablePaise.as("amountPaise"), givenBackPaise.as("refundedPaise")])
     .where("p.payment_id", "=", paymentId),
 );
 
 function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): Refundable {
   const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
-  return { leftPaise: amountPaise - refundedPaise, refundedPaise };
+  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
 }
 
 /** A refund of ours that the provider has not accepted yet. */
@@ -90,7 +90,7 @@ export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPay
     .where("status", "in", ["queued", "failed"])
     .forUpdate()
     .executeTakeFirst();
-  const leftPaise = payment.amountPaise - payment.amountRefundedPaise;
+  const leftPaise = (await readRefundablePaise(tx, payment)) - payment.amountRefundedPaise;
   if (!open || leftPaise >= open.amountPaise) return false;
   const isThrough = leftPaise <= 0;
   const unexplainedPaise = payment.amountRefundedPaise - (await readPaiseAtProvider(tx, refundId, payment.id));
@@ -107,6 +107,11 @@ export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPay
     .where("id", "=", refundId)
     .execute();
   return true;
+}
+
+async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment): Promise<number> {
+  const query = tx.selectFrom("payments").select("refundable_paise as paise").where("payment_id", "=", id);
+  return (await query.executeTakeFirst())?.paise ?? amountPaise;
 }
 
 /** What the provider carries out or has carried out, besides one refund. */

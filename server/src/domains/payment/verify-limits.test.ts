@@ -4,6 +4,7 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FakePayments } from "../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../providers/payment/guarded-payments.ts";
+import type { PaymentList } from "../../providers/payment/payment-provider.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -145,7 +146,7 @@ describe("reporting one payment", () => {
 describe("while many ask and the provider hangs", () => {
   it("orders are placed", async () => {
     const provider = new FakePayments();
-    const hanging = Promise.withResolvers<never[]>();
+    const hanging = Promise.withResolvers<PaymentList>();
     const crowded = await startTestShop({ deps: { payments: new GuardedPayments(provider, shop.clock.read) } });
     const dish = await buildFood(crowded.deps);
     const customers = await Promise.all(
@@ -163,7 +164,7 @@ describe("while many ask and the provider hangs", () => {
     await eventually(() => expect(hangingCalls).toBe(14));
     const { token: next } = await crowded.signIn();
     expect((await place(crowded, next, buildPlaceBody(dish))).status).toBe(200);
-    hanging.resolve([]);
+    hanging.resolve({ payments: [], unreadable: [] });
     for (const answer of await Promise.all(checks)) expect(answer).toMatchObject(UNPAID);
     await crowded.close();
   });

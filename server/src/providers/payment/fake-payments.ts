@@ -5,16 +5,21 @@ import {
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
+  type PaymentList,
   type PaymentPage,
   PaymentProviderError,
   type PaymentProviderFailure,
+  type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  type UnreadablePayment,
   type WatchedPayments,
 } from "./payment-provider.ts";
+import { mayBeSameAccount } from "./razorpay-keys.ts";
 
 type ProviderCall =
   | "createOrder"
+  | "fetchOrder"
   | "listOrderPayments"
   | "listPayments"
   | "fetchPayment"
@@ -23,7 +28,7 @@ type ProviderCall =
   | "listRefunds"
   | "fetchRefund";
 
-interface FakeOrder extends NewProviderOrder {
+interface FakeOrder extends NewProviderOrder, Pick<ProviderOrder, "amountPaidPaise" | "status"> {
   id: string;
 }
 
@@ -34,6 +39,7 @@ interface FakeRefund extends ProviderRefund {
 interface Failure {
   kind: PaymentProviderFailure["kind"];
   call: ProviderCall | null;
+  status: number;
 }
 
 export interface SignedEvent {
@@ -44,13 +50,15 @@ export interface SignedEvent {
 
 /** For tests: a provider in memory that keeps the real one's rules, and fails or hangs when told to. */
 export class FakePayments implements WatchedPayments {
-  readonly keyId = "rzp_test_fake";
+  keyId = "rzp_test_fake";
   readonly checkoutUrl = "/fake/checkout.js";
   readonly pageSources = { script: [], frame: [], connect: [], image: [], form: [] };
   readonly calls: { name: ProviderCall; args: unknown[] }[] = [];
   readonly orders = new Map<string, FakeOrder>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
+  /** Told of beside the payments, in lists. */
+  readonly unreadable: UnreadablePayment[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
   /** What the gate before a real provider would know, and `tellFailing` what it would tell. */
@@ -73,13 +81,31 @@ export class FakePayments implements WatchedPayments {
       status: "captured",
       method: "upi",
       amountRefundedPaise: 0,
+      offerId: null,
       feePaise: null,
       taxPaise: null,
       createdAt: new Date(),
       ...change,
     };
     this.payments.set(payment.id, payment);
+    if (payment.amountPaise === order.amountPaise) this.#settle(payment);
     return { ...payment };
+  }
+
+  /** On an account whose customers bear the fee, which comes on top of the order's amount. */
+  payWithFee(providerOrderId: string, feePaise: number, change: Partial<ProviderPayment> = {}): ProviderPayment {
+    const amountPaise = (this.orders.get(providerOrderId)?.amountPaise ?? 0) + feePaise;
+    const payment = this.pay(providerOrderId, { amountPaise, feePaise, taxPaise: Math.round(feePaise * 0.18), ...change });
+    this.#settle(payment);
+    return payment;
+  }
+
+  /** With an offer of the provider's, by which the customer pays less than the order's amount. */
+  payWithOffer(providerOrderId: string, discountPaise: number, change: Partial<ProviderPayment> = {}): ProviderPayment {
+    const amountPaise = (this.orders.get(providerOrderId)?.amountPaise ?? 0) - discountPaise;
+    const payment = this.pay(providerOrderId, { amountPaise, offerId: newId("offer"), ...change });
+    this.#settle(payment);
+    return payment;
   }
 
   /** Moves a payment on, as a bank that answers late does. */
@@ -115,15 +141,25 @@ export class FakePayments implements WatchedPayments {
   }
 
   /** An event as the webhook receives it. Hand the same one over twice to deliver it twice. */
-  signedEvent(name: string, payment: ProviderPayment, refund: ProviderRefund | null = null): SignedEvent {
+  signedEvent(name: string, payment: ProviderPayment | null, refund: ProviderRefund | null = null): SignedEvent {
+    const order = name === "order.paid" && payment?.orderId ? this.#orderOf(payment.orderId) : null;
+    return this.#signed({ name, payment, refund, order, unreadable: null });
+  }
+
+  /** An event whose payment is in a form that is not understood. */
+  unreadableEvent(name: string, unreadable: UnreadablePayment): SignedEvent {
+    return this.#signed({ name, payment: null, refund: null, order: null, unreadable });
+  }
+
+  #signed(event: Omit<PaymentEvent, "id">): SignedEvent {
     const eventId = newId("event");
-    const rawBody = Buffer.from(JSON.stringify({ name, payment, refund }));
+    const rawBody = Buffer.from(JSON.stringify(event));
     return { rawBody, signature: this.#eventSignature(rawBody), eventId };
   }
 
   /** The next call fails (of that name, if one is given); called n times, the next n do. */
-  failNext(kind: PaymentProviderFailure["kind"] = "http", call: ProviderCall | null = null): void {
-    this.#failures.push({ kind, call });
+  failNext(kind: PaymentProviderFailure["kind"] = "http", call: ProviderCall | null = null, status = 500): void {
+    this.#failures.push({ kind, call, status });
   }
 
   /** No call fails any more. */
@@ -156,26 +192,41 @@ export class FakePayments implements WatchedPayments {
       return { id: known.id };
     }
     const id = newId("order");
-    this.orders.set(id, { ...order, id });
+    this.orders.set(id, { ...order, id, amountPaidPaise: 0, status: "created" });
     return { id };
+  }
+
+  mayKnowOrdersOf(keyId: string): boolean {
+    return mayBeSameAccount(this.keyId, keyId);
+  }
+
+  async fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder> {
+    await orTimeout(this.#enter("fetchOrder", providerOrderId), deadline);
+    return this.#orderOf(providerOrderId);
   }
 
   onFailing(listener: (failure: string) => void): void {
     this.tellFailing = listener;
   }
 
-  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {
     await orTimeout(this.#enter("listOrderPayments", providerOrderId), deadline);
-    return [...this.payments.values()].filter((payment) => payment.orderId === providerOrderId).map((payment) => ({ ...payment }));
+    this.#orderOf(providerOrderId);
+    const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === providerOrderId;
+    return {
+      payments: [...this.payments.values()].filter(isOfOrder).map((payment) => ({ ...payment })),
+      unreadable: this.unreadable.filter(isOfOrder),
+    };
   }
 
-  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<PaymentList> {
     await orTimeout(this.#enter("listPayments", { from, to, count, skip }), deadline);
-    return [...this.payments.values()]
+    const payments = [...this.payments.values()]
       .filter(({ createdAt }) => createdAt >= from && createdAt < to)
       .toReversed()
       .slice(skip, skip + count)
       .map((payment) => ({ ...payment }));
+    return { payments, unreadable: skip === 0 ? [...this.unreadable] : [] };
   }
 
   async fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
@@ -190,6 +241,8 @@ export class FakePayments implements WatchedPayments {
     if (payment.status !== "authorized") throw badRequest("Only payments which have been authorized can be captured");
     if (payment.amountPaise !== amountPaise) throw badRequest("Capture amount must be equal to the amount authorized");
     payment.status = "captured";
+    if (payment.feePaise !== null || payment.offerId !== null || this.#amountOf(payment) === payment.amountPaise)
+      this.#settle(payment);
     return { ...payment };
   }
 
@@ -224,7 +277,7 @@ export class FakePayments implements WatchedPayments {
   async fetchRefund(refundId: string): Promise<ProviderRefund> {
     await this.#enter("fetchRefund", refundId);
     const refund = this.refunds.find(({ id }) => id === refundId);
-    if (!refund) throw badRequest("The id provided does not exist");
+    if (!refund) throw unknownId();
     return answerOf(refund);
   }
 
@@ -243,9 +296,27 @@ export class FakePayments implements WatchedPayments {
     return createHmac("sha256", this.#webhookSecret).update(rawBody).digest("hex");
   }
 
+  #orderOf(providerOrderId: string): ProviderOrder {
+    const order = this.orders.get(providerOrderId);
+    if (!order) throw unknownId();
+    const { id, amountPaise, amountPaidPaise, receipt, status } = order;
+    return { id, amountPaise, amountPaidPaise, receipt, status, currency: CURRENCY };
+  }
+
+  #amountOf(payment: ProviderPayment): number | undefined {
+    return this.orders.get(payment.orderId ?? "")?.amountPaise;
+  }
+
+  /** What is captured for an order pays it, as a whole. */
+  #settle({ orderId, status }: ProviderPayment): void {
+    const order = this.orders.get(orderId ?? "");
+    if (order && (status === "captured" || status === "refunded"))
+      Object.assign(order, { status: "paid", amountPaidPaise: order.amountPaise });
+  }
+
   #payment(paymentId: string): ProviderPayment {
     const payment = this.payments.get(paymentId);
-    if (!payment) throw badRequest("The id provided does not exist");
+    if (!payment) throw unknownId();
     return payment;
   }
 
@@ -254,7 +325,7 @@ export class FakePayments implements WatchedPayments {
     await this.#held?.promise;
     const index = this.#failures.findIndex(({ call }) => call === null || call === name);
     const [failure] = index < 0 ? [] : this.#failures.splice(index, 1);
-    if (failure) throw new PaymentProviderError({ kind: failure.kind, status: failure.kind === "http" ? 500 : null });
+    if (failure) throw new PaymentProviderError({ kind: failure.kind, status: failure.kind === "http" ? failure.status : null });
   }
 }
 
@@ -273,6 +344,11 @@ function answerOf({ idempotencyKey: _, ...refund }: FakeRefund): ProviderRefund 
 
 function badRequest(description: string): PaymentProviderError {
   return new PaymentProviderError({ kind: "http", status: 400, code: "BAD_REQUEST_ERROR", description });
+}
+
+function unknownId(): PaymentProviderError {
+  const description = "The id provided does not exist";
+  return new PaymentProviderError({ kind: "http", status: 400, code: "BAD_REQUEST_ERROR", description, isUnknownId: true });
 }
 
 function newId(prefix: string): string {

@@ -51,8 +51,14 @@ export class GuardedPayments implements WatchedPayments {
   onFailing(listener: (failure: string) => void) {
     this.#onFailing = listener;
   }
+  mayKnowOrdersOf(keyId: string) {
+    return this.#inner.mayKnowOrdersOf(keyId);
+  }
   createOrder(order: NewProviderOrder, deadline?: AbortSignal) {
     return this.#gate.run("createOrder", () => this.#inner.createOrder(order, deadline), deadline);
+  }
+  fetchOrder(providerOrderId: string, deadline?: AbortSignal) {
+    return this.#gate.run("fetchOrder", () => this.#inner.fetchOrder(providerOrderId, deadline), deadline);
   }
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal) {
     return this.#gate.run("listOrderPayments", () => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);

@@ -10,11 +10,40 @@ export interface ProviderPayment {
   status: "created" | "failed" | "authorized" | "captured" | "refunded";
   method: string | null;
   amountRefundedPaise: number;
+  /** The provider's own offer by which the customer paid less; null without one. */
+  offerId: string | null;
   /** What the provider keeps for itself, its tax included; null until it says so. */
   feePaise: number | null;
   /** The tax in the fee. */
   taxPaise: number | null;
   createdAt: Date;
+}
+
+/** An order as its provider reports it: whether it is paid, and with how much of it, whatever the payment itself amounts to. */
+export interface ProviderOrder {
+  id: string;
+  amountPaise: number;
+  /** Without a fee that the customer bears, and with an offer's discount. */
+  amountPaidPaise: number;
+  currency: string;
+  receipt: string | null;
+  /** `paid` is final, refunds included. */
+  status: "created" | "attempted" | "paid";
+}
+
+/** A payment of which the provider told in a form that is not understood. */
+export interface UnreadablePayment {
+  /** The provider's id, or a fingerprint where that is missing: the same for each report of the same payment. */
+  id: string;
+  orderId: string | null;
+  /** What is wrong with it, without anything personal. */
+  detail: string;
+}
+
+/** An answer's items, each read on its own. */
+export interface PaymentList {
+  payments: ProviderPayment[];
+  unreadable: UnreadablePayment[];
 }
 
 export interface ProviderRefund {
@@ -35,6 +64,9 @@ export interface PaymentEvent {
   name: string;
   payment: ProviderPayment | null;
   refund: ProviderRefund | null;
+  order: ProviderOrder | null;
+  /** The payment that the event is about, where `payment` is null because it is not understood. */
+  unreadable: UnreadablePayment | null;
 }
 
 export interface NewProviderOrder {
@@ -81,10 +113,14 @@ export interface PaymentProvider {
   readonly checkoutUrl: string;
   /** What the page loads besides its own for the payment window. */
   readonly pageSources: PageSources;
+  /** False when an order that was made with this key is certainly of another account than `keyId`: test keys see no live orders. */
+  mayKnowOrdersOf(keyId: string): boolean;
   createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }>;
-  listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]>;
-  /** All payments by the time they were made, the newest first. Fewer than asked for: there are no more. */
-  listPayments(page: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]>;
+  /** Fails with `isUnknownId` when the account has no such order; so do the others that take an id. */
+  fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder>;
+  listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList>;
+  /** All payments by the time they were made, the newest first. Fewer than asked for, unreadable ones included: there are no more. */
+  listPayments(page: PaymentPage, deadline?: AbortSignal): Promise<PaymentList>;
   fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment>;
   /** A payment that is captured already is answered as it stands, so the answer's status and amount are to be looked at. */
   capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment>;
@@ -118,6 +154,8 @@ export interface PaymentProviderFailure {
   status?: number | null;
   code?: string | null;
   description?: string | null;
+  /** It answered that it has nothing of this id: neither wrong keys nor an outage. */
+  isUnknownId?: boolean;
   cause?: unknown;
 }
 
@@ -128,13 +166,15 @@ export class PaymentProviderError extends Error {
   readonly code: string | null;
   /** The provider's own words: for the log, not for a customer. */
   readonly description: string | null;
+  readonly isUnknownId: boolean;
 
   constructor(failure: PaymentProviderFailure) {
-    const { kind, status = null, code = null, description = null, cause } = failure;
+    const { kind, status = null, code = null, description = null, isUnknownId = false, cause } = failure;
     super(["Payment provider:", kind, status, code, description].filter((part) => part !== null).join(" "), { cause });
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.description = description;
+    this.isUnknownId = isUnknownId;
   }
 }

@@ -1,30 +1,52 @@
 /** What Razorpay answers, as far as it is read. Unknown fields are left alone: it adds some without notice. */
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
 import { z } from "zod";
-import type { ProviderPayment, ProviderRefund } from "./payment-provider.ts";
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
 
 const paise = z.int().nonnegative();
+/** PostgreSQL stores no NUL: a text with one could never be recorded. */
+const text = z
+  .string()
+  .max(255)
+  .regex(/^[^\0]*$/);
 
-export const orderEntity = z.object({
-  id: z.string().regex(PROVIDER_ORDER_ID),
-  amount: paise,
-  currency: z.string(),
-  receipt: z.string().nullish(),
-});
-export type OrderEntity = z.output<typeof orderEntity>;
+export const orderEntity = z
+  .object({
+    id: z.string().regex(PROVIDER_ORDER_ID),
+    amount: paise,
+    amount_paid: paise.nullish(),
+    currency: text,
+    receipt: text.nullish(),
+    status: z.enum(["created", "attempted", "paid"]).nullish(),
+  })
+  .transform(
+    (entity): ProviderOrder => ({
+      id: entity.id,
+      amountPaise: entity.amount,
+      amountPaidPaise: entity.amount_paid ?? 0,
+      currency: entity.currency,
+      receipt: entity.receipt ?? null,
+      status: entity.status ?? "created",
+    }),
+  );
+
+/** In the year 2286. */
+const SECONDS_MAX = 9_999_999_999;
 
 export const paymentEntity = z
   .object({
     id: z.string().regex(PROVIDER_PAYMENT_ID),
     order_id: z.string().regex(PROVIDER_ORDER_ID).nullish(),
     amount: paise,
-    currency: z.string(),
+    currency: text,
     status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
-    method: z.string().nullish(),
+    method: text.nullish(),
     amount_refunded: paise.nullish(),
-    fee: paise.nullish(),
-    tax: paise.nullish(),
-    created_at: z.int().nonnegative().nullish().describe("Seconds since 1970"),
+    // Money is not turned away because of what decides nothing.
+    offer_id: text.nullish().catch(null),
+    fee: paise.nullish().catch(null),
+    tax: paise.nullish().catch(null),
+    created_at: z.int().nonnegative().max(SECONDS_MAX).nullish().catch(null).describe("Seconds since 1970"),
   })
   .transform(
     (entity): ProviderPayment => ({
@@ -35,9 +57,9 @@ export const paymentEntity = z
       status: entity.status,
       method: entity.method ?? null,
       amountRefundedPaise: entity.amount_refunded ?? 0,
+      offerId: entity.offer_id ?? null,
       feePaise: entity.fee ?? null,
       taxPaise: entity.tax ?? null,
-      // Nothing is decided by it: money is not turned away because its time is missing.
       createdAt: entity.created_at == null ? new Date() : new Date(entity.created_at * 1000),
     }),
   );
@@ -62,7 +84,11 @@ export const refundEntity = z
     }),
   );
 
-export const collectionOf = <S extends z.ZodType>(entity: S) => z.object({ items: z.array(entity) });
+/** As a whole: it is looked at for a refund that may have been made already, and one that is not understood could be that. */
+export const refundCollection = z.object({ items: z.array(refundEntity) });
+
+/** Each item is read on its own (`razorpay-items.ts`): one that is not understood does not hide the others. */
+export const collection = z.object({ items: z.array(z.unknown()) });
 
 export const errorAnswer = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
@@ -71,6 +97,6 @@ export const errorAnswer = z.object({
 const entityIn = z.object({ entity: z.unknown() }).nullish();
 
 export const eventEnvelope = z.object({
-  event: z.string().min(1).max(100),
-  payload: z.object({ payment: entityIn, refund: entityIn }).nullish(),
+  event: text.min(1).max(100),
+  payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn }).nullish(),
 });

@@ -71,9 +71,27 @@ function isPassing(error: unknown): boolean {
   return error.kind === "network" || (error.kind === "http" && (error.status ?? 0) >= 500);
 }
 
+/** Razorpay's words for an id that the account does not have, and for one that no account of theirs could have. */
+const UNKNOWN_ID = /does not exist|not found|not a valid id/i;
+/** An address that there is not, as where the API's base is wrong. */
+const UNKNOWN_ADDRESS = /\burl\b/i;
+
 function refusalIn({ status, json }: OutboundAnswer): PaymentProviderError {
   const { code = null, description = null } = errorAnswer.safeParse(json).data?.error ?? {};
-  return new PaymentProviderError({ kind: "http", status, code, description });
+  return new PaymentProviderError({
+    kind: "http",
+    status,
+    code,
+    description,
+    isUnknownId: saysUnknownId(status, json, description),
+  });
+}
+
+/** A 404 of something in between, which speaks no JSON, says nothing of the id. */
+function saysUnknownId(status: number, json: unknown, description: string | null): boolean {
+  if (description !== null && UNKNOWN_ADDRESS.test(description)) return false;
+  if (status === 404) return json !== undefined && json !== null;
+  return status === 400 && description !== null && UNKNOWN_ID.test(description);
 }
 
 function understood<S extends z.ZodType>({ status, json }: OutboundAnswer, schema: S): z.output<S> {

@@ -98,7 +98,7 @@ describe("an order at the provider", () => {
     stub.answers(stubStatus(200, { ...ORDER, id }));
     expect(await payments.createOrder(NEW_ORDER)).toEqual({ id });
     stub.answers(stubStatus(200, { items: [{ ...PAYMENT, id: "pay_1", order_id: id }] }));
-    expect(await payments.listOrderPayments(id)).toMatchObject([{ id: "pay_1", orderId: id }]);
+    expect((await payments.listOrderPayments(id)).payments).toMatchObject([{ id: "pay_1", orderId: id }]);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe("reading at the provider", () => {
     stub.answers(
       stubStatus(200, { entity: "collection", count: 2, items: [PAYMENT, { ...PAYMENT, order_id: "order_another12345" }] }),
     );
-    expect(await payments.listOrderPayments(ORDER.id)).toEqual([
+    expect((await payments.listOrderPayments(ORDER.id)).payments).toEqual([
       {
         id: PAYMENT.id,
         orderId: ORDER.id,
@@ -152,6 +152,7 @@ describe("reading at the provider", () => {
         status: "captured",
         method: "upi",
         amountRefundedPaise: 0,
+        offerId: null,
         feePaise: 1690,
         taxPaise: 258,
         createdAt: new Date("2023-11-14T22:13:20Z"),
@@ -163,8 +164,76 @@ describe("reading at the provider", () => {
   test("lists those of a time, whose end is not part of it", async () => {
     stub.answers(stubStatus(200, { items: [PAYMENT, { ...PAYMENT, id: "pay_B", order_id: null, fee: null, tax: null }] }));
     const page = { from: new Date("2023-11-14T00:00:00Z"), to: new Date("2023-11-15T00:00:00Z"), count: 100, skip: 200 };
-    expect(await payments.listPayments(page)).toMatchObject([{ id: PAYMENT.id }, { id: "pay_B", orderId: null, feePaise: null }]);
+    const { payments: listed } = await payments.listPayments(page);
+    expect(listed).toMatchObject([{ id: PAYMENT.id }, { id: "pay_B", orderId: null, feePaise: null }]);
     expect(stub.requests[0]?.path).toBe("/v1/payments?from=1699920000&to=1700006399&count=100&skip=200");
+  });
+
+  test("takes what it understands of a list, and tells of the rest without anything personal", async () => {
+    const personal = { contact: "+919800000001", email: "asha@example.com" };
+    const odd = [
+      { ...PAYMENT, ...personal, id: "pay_held1", status: "held" },
+      { ...PAYMENT, ...personal, id: "pay_amount1", amount: "71600", order_id: null },
+      { ...personal, status: "captured" },
+      null,
+      { ...PAYMENT, id: "pay_nul1", method: "u\0pi" },
+    ];
+    stub.answers(stubStatus(200, { items: [...odd.slice(0, 2), PAYMENT, ...odd.slice(2)] }));
+    const page = { from: new Date("2023-11-14T00:00:00Z"), to: new Date("2023-11-15T00:00:00Z"), count: 100, skip: 0 };
+    const first = await payments.listPayments(page);
+    expect(first.payments).toMatchObject([{ id: PAYMENT.id }]);
+    const fingerprint = expect.stringMatching(/^unreadable_[0-9a-f]{24}$/);
+    expect(first.unreadable).toMatchObject([
+      { id: "pay_held1", orderId: ORDER.id, detail: expect.stringContaining("status") },
+      { id: "pay_amount1", orderId: null, detail: expect.stringContaining("amount") },
+      { id: fingerprint, orderId: null },
+      { id: fingerprint, orderId: null },
+      { id: "pay_nul1", detail: expect.stringContaining("method") },
+    ]);
+    expect(JSON.stringify(first.unreadable)).not.toMatch(/9800000001|asha/);
+    expect(await payments.listPayments(page)).toEqual(first);
+    expect(await payments.listOrderPayments(ORDER.id)).toMatchObject({ payments: [{ id: PAYMENT.id }] });
+  });
+
+  test("does not turn money away for a time, a fee or an offer that it cannot read", async () => {
+    stub.answers(stubStatus(200, { ...PAYMENT, created_at: 1e15, fee: "some", tax: -1, offer_id: 7 }));
+    const read = await payments.fetchPayment(PAYMENT.id);
+    expect(read).toMatchObject({ status: "captured", feePaise: null, taxPaise: null, offerId: null });
+    expect(Number.isFinite(read.createdAt.getTime())).toBe(true);
+  });
+
+  test("gives an order as it stands", async () => {
+    stub.answers(stubStatus(200, { ...ORDER, status: "paid", amount_paid: 71600 }));
+    expect(await payments.fetchOrder(ORDER.id)).toEqual({
+      id: ORDER.id,
+      amountPaise: 71600,
+      amountPaidPaise: 71600,
+      currency: "INR",
+      receipt: "r-1",
+      status: "paid",
+    });
+    expect(stub.requests[0]?.path).toBe(`/v1/orders/${ORDER.id}`);
+    await expect(payments.fetchOrder("order_another12345")).rejects.toMatchObject({ kind: "http", isUnknownId: false });
+  });
+
+  test.each([
+    ["in its words", badRequest("The id provided does not exist"), true],
+    ["for an id in the form of another account", badRequest("order_1 is not a valid id"), true],
+    ["as a 404", stubStatus(404, {}), true],
+    ["not with wrong keys", stubStatus(401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }), false],
+    ["not with another refusal", badRequest("Something is wrong"), false],
+    ["not for an address that there is not", stubStatus(404, { error: { description: "The requested URL was not found" } }), false],
+    ["not by a gateway's 404", stubText(404, "<html>Not found"), false],
+    ["not when it fails", stubStatus(500, { error: { description: "The id provided does not exist" } }), false],
+  ])("says of an unknown id so: %s", async (_what, answer, isUnknownId) => {
+    stub.answers(answer);
+    await expect(payments.listOrderPayments(ORDER.id)).rejects.toMatchObject({ name: "PaymentProviderError", isUnknownId });
+  });
+
+  test("takes orders of the other half of an account, test or live, for another's", () => {
+    expect(payments.mayKnowOrdersOf("rzp_test_older")).toBe(true);
+    expect(payments.mayKnowOrdersOf("rzp_live_key")).toBe(false);
+    expect(payments.mayKnowOrdersOf("unknown")).toBe(true);
   });
 
   test("ends at the caller's deadline", async () => {
@@ -397,6 +466,8 @@ describe("signatures", () => {
       name: "payment.held",
       payment: null,
       refund: null,
+      order: null,
+      unreadable: { id: PAYMENT.id, orderId: ORDER.id, detail: expect.stringContaining("status: Invalid option") },
     });
   });
 

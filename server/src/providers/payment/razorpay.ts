@@ -9,22 +9,26 @@ import {
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
+  type PaymentList,
   type PaymentPage,
   type PaymentProvider,
   PaymentProviderError,
+  type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
 } from "./payment-provider.ts";
 import {
-  collectionOf,
+  collection,
   eventEnvelope,
-  type OrderEntity,
   orderEntity,
   PROVIDER_REFUND_ID,
   paymentEntity,
+  refundCollection,
   refundEntity,
 } from "./razorpay-entities.ts";
 import { RazorpayHttp, type RazorpayHttpOptions } from "./razorpay-http.ts";
+import { readOrders, readPayments, unreadableOf } from "./razorpay-items.ts";
+import { mayBeSameAccount } from "./razorpay-keys.ts";
 import { pageSourcesOf } from "./razorpay-page-sources.ts";
 import { isHmacOf, paymentClaimText } from "./razorpay-signatures.ts";
 
@@ -67,6 +71,10 @@ export class RazorpayPayments implements PaymentProvider {
     this.#webhookSecrets = previousWebhookSecret ? [webhookSecret, previousWebhookSecret] : [webhookSecret];
   }
 
+  mayKnowOrdersOf(keyId: string): boolean {
+    return mayBeSameAccount(this.keyId, keyId);
+  }
+
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
     if (order.receipt.length > RECEIPT_MAX) throw new Error(`A receipt has at most ${RECEIPT_MAX} characters`);
     const signal = this.#http.deadline(deadline);
@@ -81,13 +89,24 @@ export class RazorpayPayments implements PaymentProvider {
     return { id: made.id };
   }
 
-  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderPayment[]> {
-    const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}/payments`;
-    const { items } = await this.#http.get(path, collectionOf(paymentEntity), this.#http.deadline(deadline));
-    return items.filter((payment) => payment.orderId === providerOrderId);
+  async fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder> {
+    const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}`;
+    const order = await this.#http.get(path, orderEntity, this.#http.deadline(deadline));
+    if (order.id === providerOrderId) return order;
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another order than the one asked for" });
   }
 
-  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<ProviderPayment[]> {
+  async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {
+    const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}/payments`;
+    const { items } = await this.#http.get(path, collection, this.#http.deadline(deadline));
+    const { payments, unreadable } = readPayments(items);
+    return {
+      payments: payments.filter(({ orderId }) => orderId === providerOrderId),
+      unreadable: unreadable.filter(({ orderId }) => orderId === null || orderId === providerOrderId),
+    };
+  }
+
+  async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<PaymentList> {
     // Both ends are included there, in whole seconds.
     const query = new URLSearchParams({
       from: `${Math.ceil(from.getTime() / 1000)}`,
@@ -95,8 +114,8 @@ export class RazorpayPayments implements PaymentProvider {
       count: `${count}`,
       skip: `${skip}`,
     });
-    const { items } = await this.#http.get(`/payments?${query}`, collectionOf(paymentEntity), this.#http.deadline(deadline));
-    return items;
+    const { items } = await this.#http.get(`/payments?${query}`, collection, this.#http.deadline(deadline));
+    return readPayments(items);
   }
 
   fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
@@ -132,7 +151,7 @@ export class RazorpayPayments implements PaymentProvider {
 
   async listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]> {
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refunds?count=100`;
-    const list = await this.#http.get(path, collectionOf(refundEntity), this.#http.deadline(deadline)).catch((error: unknown) => {
+    const list = await this.#http.get(path, refundCollection, this.#http.deadline(deadline)).catch((error: unknown) => {
       if (!isListMissing(error)) throw error;
       return { items: [] };
     });
@@ -155,11 +174,15 @@ export class RazorpayPayments implements PaymentProvider {
     if (!signature || !this.#webhookSecrets.some((secret) => isHmacOf(signature, secret, rawBody))) return null;
     const { success, data } = eventEnvelope.safeParse(parseJson(rawBody));
     if (!success) return null;
+    const payment = data.payload?.payment?.entity;
+    const read = payment === undefined || payment === null ? null : paymentEntity.safeParse(payment);
     return {
       id: eventId && eventId.length <= EVENT_ID_MAX ? eventId : createHash("sha256").update(rawBody).digest("hex"),
       name: data.event,
-      payment: entityIn(data.payload?.payment, paymentEntity),
+      payment: read?.data ?? null,
       refund: entityIn(data.payload?.refund, refundEntity),
+      order: entityIn(data.payload?.order, orderEntity),
+      unreadable: read && !read.success ? unreadableOf(payment, read.error) : null,
     };
   }
 
@@ -175,17 +198,17 @@ export class RazorpayPayments implements PaymentProvider {
    */
   async #findOrder(order: NewProviderOrder, signal: AbortSignal): Promise<{ id: string } | null> {
     const path = `/orders?receipt=${encodeURIComponent(order.receipt)}`;
-    const list = await this.#http.get(path, collectionOf(orderEntity), signal).catch((error: unknown) => {
+    const list = await this.#http.get(path, collection, signal).catch((error: unknown) => {
       if (!isListMissing(error)) throw error;
       return { items: [] };
     });
-    const found = list.items.find((item) => isSameOrder(item, order));
+    const found = readOrders(list.items).find((item) => isSameOrder(item, order));
     return found ? { id: found.id } : null;
   }
 }
 
-function isSameOrder(item: OrderEntity, order: NewProviderOrder): boolean {
-  return item.receipt === order.receipt && item.amount === order.amountPaise && item.currency === CURRENCY;
+function isSameOrder(item: ProviderOrder, order: NewProviderOrder): boolean {
+  return item.receipt === order.receipt && item.amountPaise === order.amountPaise && item.currency === CURRENCY;
 }
 
 /** Ids come from browsers and events, and `../` in one would reach another address with our key. */

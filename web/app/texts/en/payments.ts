@@ -15,11 +15,11 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
   },
   amount_mismatch: {
     title: "Payment amount does not match",
-    text: "The payment differs from the order total. The order stays unpaid, and the payment is refunded automatically.",
+    text: "The payment differs from the order total, and the provider does not report the order as paid in full. The order stays unpaid, and the payment is refunded automatically. To prevent this, turn off convenience fees paid by customers (fee bearer) and offers in the provider's dashboard.",
   },
   currency_mismatch: {
     title: "Payment currency does not match",
-    text: "The payment is not in rupees. The order stays unpaid, and the payment is refunded automatically.",
+    text: "The payment is not in rupees. The order stays unpaid, and the payment is refunded automatically. To prevent this, turn off international payments in the provider's dashboard.",
   },
   refund_failing: {
     title: "Refund failing",
@@ -28,6 +28,14 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
   webhook_silent: {
     title: "No webhook events from the payment provider",
     text: "Payments arrived, but no webhook event did for several hours. Orders are still marked as paid, up to three minutes late. Check in the provider's dashboard that the webhook is enabled.",
+  },
+  payment_unreadable: {
+    title: "Unreadable payment",
+    text: "The provider reported a payment in an unknown format, so it was not processed. Other payments are not affected. Look up the payment in the provider's dashboard, and refund it there if its order is not paid.",
+  },
+  order_unknown: {
+    title: "Order unknown to the payment provider",
+    text: "The provider account in use does not have this order, usually because the API keys changed after it was placed. It cannot be paid and expires. If the customer paid, refund the payment in the account that took it.",
   },
   provider_failing: {
     title: "Payment provider unavailable",

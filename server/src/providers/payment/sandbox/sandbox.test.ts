@@ -105,7 +105,7 @@ describe("paying in the sandbox", () => {
     expect(body.razorpay_order_id).toBe(id);
     const claim = { providerOrderId: id, paymentId: body.razorpay_payment_id, signature: body.razorpay_signature };
     expect(payments.isPaymentSignatureValid(claim)).toBe(true);
-    expect(await payments.listOrderPayments(id)).toMatchObject([
+    expect((await payments.listOrderPayments(id)).payments).toMatchObject([
       { id: claim.paymentId, orderId: id, amountPaise: 71_600, currency: "INR", status: "captured" },
     ]);
     expect(await payments.fetchPayment(claim.paymentId)).toMatchObject({ status: "captured", method: "card" });
@@ -139,7 +139,7 @@ describe("paying in the sandbox", () => {
       status: 400,
       body: { error: { description: "Payment already done for this order" } },
     });
-    expect(await payments.listOrderPayments(id)).toHaveLength(1);
+    expect((await payments.listOrderPayments(id)).payments).toHaveLength(1);
   });
 
   test("may fail, with the bank's reason, and then succeed", async () => {
@@ -168,7 +168,7 @@ describe("paying in the sandbox", () => {
     expect((await press("pay", id, 100)).status).toBe(400);
     expect((await press("pay", "order_unknown12345")).status).toBe(400);
     expect((await press("pay", id, 71_600, "rzp_test_another")).status).toBe(401);
-    expect(await payments.listOrderPayments(id)).toEqual([]);
+    expect((await payments.listOrderPayments(id)).payments).toEqual([]);
   });
 
   test("only authorizes where the order is to be captured by hand", async () => {
@@ -244,10 +244,10 @@ describe("payments of the sandbox", () => {
       await press("pay", (await newOrder()).id);
     }
     const times = { from: new Date("2090-01-02T00:00:00Z"), to: new Date("2090-01-02T00:00:02Z") };
-    const first = await payments.listPayments({ ...times, count: 1, skip: 0 });
+    const { payments: first } = await payments.listPayments({ ...times, count: 1, skip: 0 });
     expect(first).toMatchObject([{ createdAt: new Date("2090-01-02T00:00:01Z"), feePaise: 1690, taxPaise: 258 }]);
-    expect(await payments.listPayments({ ...times, count: 1, skip: 1 })).toMatchObject([{ createdAt: times.from }]);
-    expect(await payments.listPayments({ ...times, count: 1, skip: 2 })).toEqual([]);
+    expect((await payments.listPayments({ ...times, count: 1, skip: 1 })).payments).toMatchObject([{ createdAt: times.from }]);
+    expect((await payments.listPayments({ ...times, count: 1, skip: 2 })).payments).toEqual([]);
   });
 });
 
@@ -416,7 +416,7 @@ describe("events of the sandbox", () => {
     shop.answers(stubStatus(200, {}));
     await start();
     await expectEvents(id, PAID);
-    expect(await payments.listOrderPayments(id)).toMatchObject([{ status: "captured" }]);
+    expect((await payments.listOrderPayments(id)).payments).toMatchObject([{ status: "captured" }]);
   });
 });
 

@@ -1,0 +1,54 @@
+/** Items of Razorpay's answers, each read on its own. */
+import { createHash } from "node:crypto";
+import { PROVIDER_ORDER_ID } from "@forno/contract/payment.ts";
+import { z } from "zod";
+import type { PaymentList, ProviderOrder, UnreadablePayment } from "./payment-provider.ts";
+import { orderEntity, paymentEntity } from "./razorpay-entities.ts";
+
+const ID_MAX = 64;
+const DETAIL_MAX = 300;
+const FINGERPRINT_LENGTH = 24;
+
+export function readPayments(items: readonly unknown[]): PaymentList {
+  const list: PaymentList = { payments: [], unreadable: [] };
+  for (const item of items) {
+    const { data, error } = paymentEntity.safeParse(item);
+    if (data) list.payments.push(data);
+    else list.unreadable.push(unreadableOf(item, error));
+  }
+  return list;
+}
+
+/** An order that is not understood is none of ours. */
+export const readOrders = (items: readonly unknown[]): ProviderOrder[] =>
+  items.flatMap((item) => orderEntity.safeParse(item).data ?? []);
+
+const ids = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(ID_MAX)
+    .nullable()
+    .catch(null),
+  order_id: z.string().regex(PROVIDER_ORDER_ID).nullable().catch(null),
+});
+
+export function unreadableOf(item: unknown, error: z.ZodError | undefined): UnreadablePayment {
+  const { id = null, order_id: orderId = null } = ids.safeParse(item).data ?? {};
+  return { id: id ?? fingerprintOf(item), orderId, detail: detailOf(error) };
+}
+
+const fingerprintOf = (item: unknown): string =>
+  `unreadable_${createHash("sha256")
+    .update(JSON.stringify(item) ?? "")
+    .digest("hex")
+    .slice(0, FINGERPRINT_LENGTH)}`;
+
+/** Names of fields and what they should be: their values may be somebody's address. */
+function detailOf(error: z.ZodError | undefined): string {
+  const issues = error?.issues ?? [];
+  return issues
+    .map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "))
+    .join("; ")
+    .slice(0, DETAIL_MAX);
+}
