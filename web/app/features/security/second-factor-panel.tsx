@@ -1,12 +1,14 @@
 import type { SecondFactorState } from "@forno/contract/second-factor.ts";
 import { useRef, useState } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
+import { isFailure } from "../../platform/api/failure.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { KeyIcon, TrashIcon } from "../../ui/work-icons.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
+import { FreshCode } from "./fresh-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useEnrol, useRenewRecoveryCodes, useTurnOff } from "./second-factor-queries.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -41,8 +43,9 @@ const Now = ({ state, onRecoveryCodes }: NowProps) =>
   state.isOn ? <IsOn state={state} onRecoveryCodes={onRecoveryCodes} /> : <IsOff onRecoveryCodes={onRecoveryCodes} />;
 
 function IsOff({ onRecoveryCodes }: Pick<NowProps, "onRecoveryCodes">) {
-  const { data, mutate, isPending } = useEnrol();
+  const { data, error, mutate, isPending } = useEnrol();
   if (data) return <SecondFactorSetup {...data} onRecoveryCodes={onRecoveryCodes} />;
+  if (isFailure(error, "freshCodeRequired")) return <FreshCode onConfirmed={() => mutate()} />;
   return (
     <div className="factor-now">
       <p>{texts.offText}</p>

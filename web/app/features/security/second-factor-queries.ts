@@ -1,27 +1,17 @@
-import { type AdminWithFactor, secondFactorEndpoints as endpoints, type SecondFactorState } from "@forno/contract/second-factor.ts";
+import { type AdminWithFactor, secondFactorEndpoints as endpoints } from "@forno/contract/second-factor.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { securityTexts as texts } from "#texts/security.ts";
 import { call } from "../../platform/api/call.ts";
+import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
 const KEY = ["second-factor"];
 
-export const secondFactorQuery = queryOptions({
-  queryKey: [...KEY, "own"],
-  queryFn: async ({ signal }) => (await call(endpoints.read, { signal })).data,
-});
-
 export const adminsQuery = queryOptions({
   queryKey: [...KEY, "admins"],
   queryFn: async ({ signal }) => (await call(endpoints.admins, { signal })).data,
 });
-
-/** Until their own is set up, the server answers nothing else to this admin. */
-export const isHeldBack = (state: SecondFactorState | undefined): boolean => state?.policy === "required" && !state.isOn;
-
-/** They can go on without it, but not without being reminded. */
-export const isReminded = (state: SecondFactorState | undefined): boolean => state?.policy === "asked" && !state.isOn;
 
 /** Neither the secret nor the codes are kept beyond the page that shows them. */
 const SHOWN_ONCE = { gcTime: 0 };
@@ -30,7 +20,8 @@ export const useEnrol = () =>
   useMutation({
     ...SHOWN_ONCE,
     mutationFn: async () => (await call(endpoints.enrol)).data,
-    onError: (error) => toastFailure(error, texts.failed),
+    // The panel asks for a code.
+    onError: (error) => isFailure(error, "freshCodeRequired") || toastFailure(error, texts.failed),
   });
 
 /** What could not be read before is read now. */

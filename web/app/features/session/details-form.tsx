@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, FieldFrame } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
-import { sendCode } from "./sign-in.ts";
+import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
 
 type FieldName = keyof Details;
@@ -27,6 +27,8 @@ const blanksOf = (details: Details): FieldErrors<FieldName> =>
 export function DetailsForm({ typed }: { typed: Details }) {
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   const [pending, setPending] = useState(false);
+  /** What was typed when no further code was sent. */
+  const [refused, setRefused] = useState<Details | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,13 +36,15 @@ export function DetailsForm({ typed }: { typed: Details }) {
     const details = read(event.currentTarget);
     if (!isFine(blanksOf(details))) return;
     setPending(true);
+    setRefused(null);
     try {
       updateSignInDraft(details);
       await sendCode(details);
       toast.success(texts.sent);
     } catch (error) {
-      const refused = error instanceof ApiFailure ? error.errors : [];
-      isFine(fieldErrors(FIELDS, refused), failureText(error, texts.failedToSend));
+      if (mayHaveCode(error)) setRefused(details);
+      const problems = error instanceof ApiFailure ? error.errors : [];
+      isFine(fieldErrors(FIELDS, problems), failureText(error, texts.failedToSend));
     } finally {
       setPending(false);
     }
@@ -66,6 +70,11 @@ export function DetailsForm({ typed }: { typed: Details }) {
       <Button type="submit" size="big" wide pending={pending} pendingText={texts.sending}>
         {texts.send}
       </Button>
+      {refused ? (
+        <Button look="quiet" onClick={() => enterEarlierCode(refused)}>
+          {texts.haveCode}
+        </Button>
+      ) : null}
     </form>
   );
 }

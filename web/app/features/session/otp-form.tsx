@@ -23,7 +23,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
       if (digits === "") return texts.enterOtp;
       return digits.length < OTP_LENGTH ? texts.invalidOtp : null;
     },
-    send: (digits) => verifyCode(code, digits),
+    send: (digits) => verifyCode(code, digits, details.name),
     failed: texts.failedToVerify,
   });
   const fillIn = (digits: string) => {

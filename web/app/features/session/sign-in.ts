@@ -1,9 +1,11 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
+import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
 import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/sign-in-limits.ts";
 import type { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import type { userEndpoints } from "@forno/contract/user.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
+import { deviceToken } from "./device-token.ts";
 import { type Session, saveSession } from "./session-store.ts";
 import {
   type Details,
@@ -19,16 +21,30 @@ import {
 
 /** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
-  const answer = await request<typeof userEndpoints.sendOtp>("POST", "/api/user/send-otp", { body: { name, mobile } });
+  const answer = await request<typeof userEndpoints.sendOtp>("POST", "/api/user/send-otp", {
+    body: { name, mobile, device: deviceToken() },
+  });
   const now = Date.now();
   updateSignInDraft({
     code: { mobile: answer.mobile, sentAt: now, resendAt: now + OTP_RESEND_WAIT_MS, demoCode: answer.otp ?? null },
   });
 }
 
+/** Whether another code was refused only because too many were sent: one of those that came may be entered. */
+export const mayHaveCode = (error: unknown): boolean => isFailure(error, "otpWait") || isFailure(error, "otpTooMany");
+
+/** On to the second step without a new code. */
+export function enterEarlierCode(details: Details): void {
+  const mobile = normalizeMobile(details.mobile);
+  const now = Date.now();
+  if (mobile) updateSignInDraft({ ...details, code: { mobile, sentAt: now, resendAt: now, demoCode: null } });
+}
+
 /** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
-export async function verifyCode({ mobile }: SentCode, otp: string): Promise<void> {
-  const answer = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", { body: { mobile, otp } });
+export async function verifyCode({ mobile }: SentCode, otp: string, name: string): Promise<void> {
+  const answer = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", {
+    body: { mobile, otp, name, device: deviceToken() },
+  });
   if ("token" in answer) return enter({ ...answer, mobile });
   const { challenge, expiresAt } = answer.secondFactor;
   updateSignInDraft({ code: null, secondFactor: { challenge, mobile, expiresAt: Date.parse(expiresAt) } });
@@ -57,5 +73,5 @@ function enter(session: Session): void {
 /** When a code may be asked for again, if that is why `error` was answered. */
 export function resendTimeOf(error: unknown): number | null {
   if (!(error instanceof ApiFailure) || error.retryAfterSeconds === null) return null;
-  return isFailure(error, "otpWait") || isFailure(error, "otpTooMany") ? Date.now() + error.retryAfterSeconds * 1000 : null;
+  return mayHaveCode(error) ? Date.now() + error.retryAfterSeconds * 1000 : null;
 }

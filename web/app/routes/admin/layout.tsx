@@ -43,6 +43,7 @@ import { usePaletteKeys } from "./palette-keys.ts";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import "./layout.css";
 
+const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("admin")];
@@ -160,6 +161,11 @@ function LiveFrame() {
         </div>
       ) : null}
       <SecondFactorReminder />
+      {isHeldBack ? null : (
+        <Suspense>
+          <CodeBudgetAlarm />
+        </Suspense>
+      )}
       <p className="vh" role="status">
         {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>

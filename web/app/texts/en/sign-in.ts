@@ -18,6 +18,7 @@ export const signInTexts = {
   sending: "Sending OTP",
   sent: "OTP sent successfully",
   fillInAll: FILL_IN_ALL_FIELDS,
+  haveCode: "Enter a code you already received",
   failedToSend: "Failed to send OTP",
 
   verifyTitle: "Enter your code",

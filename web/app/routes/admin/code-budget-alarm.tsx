@@ -1,0 +1,24 @@
+import type { userEndpoints } from "@forno/contract/user.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { codeBudgetTexts as texts } from "#texts/code-budget.ts";
+import { request } from "../../platform/api/call.ts";
+import { Banner } from "../../ui/banner.tsx";
+
+const EVERY_MS = 5 * 60_000;
+
+const codeBudgetQuery = queryOptions({
+  queryKey: ["code-budget"],
+  queryFn: async ({ signal }) => (await request<typeof userEndpoints.codeBudget>("GET", "/api/admin/code-budget", { signal })).data,
+  refetchInterval: EVERY_MS,
+});
+
+/** Says on every page of the admin area that few one-time codes, or none, are left for today. */
+export default function CodeBudgetAlarm() {
+  const { data } = useQuery(codeBudgetQuery);
+  if (!data || data.state === "ok") return null;
+  return (
+    <div className="admin-note">
+      <Banner>{data.state === "used" ? texts.used(data.budget) : texts.nearlyUsed(data.sent, data.budget)}</Banner>
+    </div>
+  );
+}
