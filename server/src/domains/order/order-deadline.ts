@@ -19,7 +19,7 @@ type Deadline = Pick<OrderState, "createdAt" | "reopenedAt" | "expiresAt">;
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE_MS);
 
 /** `expiresAt` moved to `until`, as far as that is allowed; never earlier than it is. */
-export function prolonged({ createdAt, reopenedAt, expiresAt }: Deadline, until: Date): Date {
+function prolonged({ createdAt, reopenedAt, expiresAt }: Deadline, until: Date): Date {
   const latest = (reopenedAt ?? createdAt).getTime() + OPEN_MAX_MS;
   return new Date(Math.max(expiresAt.getTime(), Math.min(until.getTime(), latest)));
 }

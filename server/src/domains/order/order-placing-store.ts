@@ -220,13 +220,13 @@ export async function insertOrder(
 /** More than any order number. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Of the customer's open orders, whether any would give way to this one. */
-export async function hasOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<boolean> {
-  return (await openOthers(tx, userId, id)).length > 0;
+/** The customer's orders that give way to this one once it can be paid. */
+export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<string[]> {
+  return (await openOthers(tx, userId, id)).map((other) => other.id);
 }
 
 const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
-  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(isAwaitingPayment).where("id", "<>", orderId).limit(1),
+  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(isAwaitingPayment).where("id", "<>", orderId),
 );
 
 type OrderRef = Pick<OrderState, "id" | "userId">;
@@ -263,16 +263,16 @@ const supersede = builtOnce((db: Db, userId: string, orderId: string, before: nu
 );
 
 /**
- * The customer's earlier order that was paid online after this one was placed, while its provider order was being made. By the order of
- * the events: the clocks of two instances differ.
+ * The customer's earlier order that was paid online after this one was placed, while its provider order was being made: one of
+ * `openBefore`, or, where they are not known any more, by the order of the events (the clocks of two instances differ).
  */
-export async function findPaidMeanwhile(tx: Tx, order: OrderState): Promise<string | null> {
+export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = 'online'
       AND o.status <> 'cancelled' AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
-      AND EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'paid'
-        AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id}))
+      AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'paid'
+        AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id})))
     LIMIT 1`.execute(tx);
   return rows[0]?.id ?? null;
 }

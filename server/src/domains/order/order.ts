@@ -24,8 +24,8 @@ import {
   type Basket,
   customerLocked,
   findOpenOrder,
+  findOpenOthers,
   findPlacedOrder,
-  hasOpenOthers,
   insertIdempotencyKey,
   insertOrder,
   placedUnderKey,
@@ -213,7 +213,7 @@ async function openBasket(
   // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
   const isPayable = method !== "online" || opened.providerOrderId !== null;
   const replaced = isPayable ? await supersedeOthers(tx, opened, now) : [];
-  // After the replaced orders gave theirs back; the open order of the same cart has its own already.
+  // The uses of the customer's open orders do not count: they give way. The open order of the same cart has its own already.
   if (basket.promo && !open) {
     const { promo, discountPaise } = basket;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
@@ -221,7 +221,7 @@ async function openBasket(
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, opened, actor, now);
   if (placed) announcements.push({ order: placed, isPlaced: true });
-  const held = lease && { until: lease, isAlone: !(await hasOpenOthers(tx, opened)) };
+  const held = lease && { until: lease, openOthers: await findOpenOthers(tx, opened) };
   return { order: placed ?? opened, lease: held, announcements };
 }
 

@@ -33,14 +33,15 @@ interface Lease {
   until: Date;
   /** Nobody can have asked the provider before. */
   isFirst: boolean;
-  isAlone: boolean;
+  /** As in `HeldLease`; null when not known. */
+  openOthers: readonly string[] | null;
 }
 
 /** Of who placed the order. */
 export interface HeldLease {
   until: Date;
-  /** No order of this customer has to give way to it. */
-  isAlone: boolean;
+  /** The customer's orders that were open then, and give way to it. */
+  openOthers: readonly string[];
 }
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
@@ -57,7 +58,7 @@ export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderSt
     const now = deps.clock();
     const until = leaseFrom(now);
     if (await takeLease(deps.db, orderId, now, until))
-      return await makeProviderOrder(deps, order, { until, isFirst: false, isAlone: false }, deadline);
+      return await makeProviderOrder(deps, order, { until, isFirst: false, openOthers: null }, deadline);
     await sleep(POLL_MS);
   }
   throw refuse("orderNotPlaced");
@@ -78,9 +79,10 @@ async function makeProviderOrder(
 ): Promise<OrderState> {
   const providerOrderId = await askProvider(deps, order, lease, deadline);
   const made: MadeOrder = { id: providerOrderId, keyId: deps.payments.keyId };
-  const stored = lease.isAlone
+  const isAlone = lease.openOthers?.length === 0;
+  const stored = isAlone
     ? await storeProviderOrder(deps.db, order, made, deps.clock())
-    : await storeAndReplace(deps, order, made);
+    : await storeAndReplace(deps, order, made, lease.openOthers ?? []);
   // Another may have stored it, after this one's lease had run out.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
@@ -92,6 +94,7 @@ async function storeAndReplace(
   { db, events, clock }: ProviderOrderDeps,
   order: OrderState,
   made: MadeOrder,
+  openBefore: readonly string[],
 ): Promise<OrderState | undefined> {
   const now = clock();
   const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
@@ -100,7 +103,7 @@ async function storeAndReplace(
     if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
     // Asked after that: an order that was being paid has kept the replacing waiting.
-    const paidId = await findPaidMeanwhile(tx, stored);
+    const paidId = await findPaidMeanwhile(tx, stored, openBefore);
     if (!paidId) return { stored, closed: replaced, isYielding: false };
     const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
     await setSupersededBy(tx, stored.id, paidId);

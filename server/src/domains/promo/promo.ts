@@ -51,8 +51,9 @@ const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits)
   maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;
 
 /**
- * For a new order, in the transaction that places it and after the orders it replaces were cancelled: of any number of orders at the
- * same moment as many get a use as the limits leave. Only orders with a limited code wait for each other.
+ * For a new order, in the transaction that places it: of any number of orders at the same moment as many get a use as the limits leave.
+ * The uses of this customer's unpaid online orders do not count, since they give way to it. Only orders with a limited code wait for
+ * each other.
  */
 export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buffer): Promise<void> {
   const held = await holdLimits(tx, use.promoId);
