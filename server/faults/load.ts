@@ -114,7 +114,11 @@ async function buy(work: Work, token: string): Promise<void> {
   const { shop, people, promises, chance } = work;
   const body = buildPlaceBody(people.food, { quantity: 1 + chance.below(20) });
   const key = randomUUID();
-  const { body: placed } = await insist(work, () => place(shop, token, body, key));
+  const { body: placed } = await insist(work, async () => {
+    const answer = await place(shop, token, body, key);
+    // The payment of the order before was confirmed only now; sent again, this one is placed.
+    return answer.body.code === "earlierOrderPaid" ? { ...answer, status: NOT_YET } : answer;
+  });
   const orderId = placed.orderData._id;
   if (placed.orderId === null) throw new Error("Nothing was to be paid");
   promises.placed.set(orderId, placed.orderId);
