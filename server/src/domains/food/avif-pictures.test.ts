@@ -3,6 +3,7 @@ import { foodEndpoints } from "@forno/contract/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { insertPicturedFood } from "./food.ts";
@@ -93,6 +94,15 @@ it("an AVIF that is no smaller is never served", async () => {
   const { image } = await addFood();
   images.next = async (webp) => Buffer.alloc(webp.length);
   await avifOf(image).toMatchObject({ type: "image/webp", cache: FOREVER });
+});
+
+it("a picture that could not be made into AVIF because the library was not there is tried again", async () => {
+  const { image } = await addFood();
+  images.next = () => Promise.reject(new ImagesUnavailableError("Not loaded"));
+  await get(shop, image, { accept: CHROMIUM });
+  await expect.poll(() => images.made.length).toBe(1);
+  images.next = async (webp) => webp.subarray(1);
+  await avifOf(image).toMatchObject({ cache: FOREVER });
 });
 
 it("a picture that cannot be made into AVIF stays WebP, and is not tried for each who asks", async () => {

@@ -1,5 +1,6 @@
 /** Makes the AVIF of pictures that were asked for: after the answer and one at a time, since it takes a tenth of a second. */
 import type { Deps } from "../../deps.ts";
+import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { hasAvif, insertAvif, type Picture } from "./picture-store.ts";
 
 /** All sizes of a hundred pictures; what is not noted is noted when it is asked for again. */
@@ -22,7 +23,7 @@ export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade:
     try {
       return await deps.images.toAvif(webp);
     } catch (error) {
-      failed.add(key);
+      if (!(error instanceof ImagesUnavailableError)) failed.add(key);
       throw error;
     }
   }

@@ -28,3 +28,8 @@ export interface ImageProcessor {
 export class InvalidImageError extends Error {
   override readonly name = "InvalidImageError";
 }
+
+/** Not the picture's fault: the same one may be processed later. */
+export class ImagesUnavailableError extends Error {
+  override readonly name = "ImagesUnavailableError";
+}

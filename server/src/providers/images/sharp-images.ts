@@ -7,6 +7,7 @@ import {
   InvalidImageError,
   type ProcessedImage,
 } from "./image-processor.ts";
+import { loadSharp } from "./sharp-library.ts";
 
 /** A phone's camera makes 12 to 50 million; more than 25 million is no picture for a menu, and would take hundreds of megabytes to decode. */
 const PIXELS_MAX = 25e6;
@@ -15,24 +16,6 @@ const SECONDS_MAX = 20;
 const QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10, 1];
 /** Not to be told from the WebP of 80 by eye, at three fifths of its bytes. An effort of 4 takes eight times as long and saves no byte more. */
 const AVIF = { quality: 55, effort: 2, chromaSubsampling: "4:2:0" } as const;
-
-/** Loaded with the first picture: most days bring none, and it takes 20 MB. */
-let opened: ReturnType<typeof openSharp> | undefined;
-
-/** Whole-process settings: everything but these four decoders is off (SVG and GIF are on by default), and one picture is decoded at a time. */
-async function openSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
-
-function loadSharp(): ReturnType<typeof openSharp> {
-  opened ??= openSharp();
-  return opened;
-}
 
 interface Bitmap {
   data: Buffer;
@@ -51,7 +34,7 @@ export class SharpImages implements ImageProcessor {
   }
 
   async toAvif(webp: Buffer): Promise<Buffer> {
-    const sharp = await loadSharp();
+    const sharp = loadSharp();
     return await sharp(webp, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
   }
 }
@@ -68,7 +51,7 @@ async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
 /** Decodes once, upright (EXIF), in sRGB, no wider than the widest variant. */
 async function decode(bytes: Buffer): Promise<Bitmap> {
   if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, WebP or AVIF");
-  const sharp = await loadSharp();
+  const sharp = loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .autoOrient()
@@ -84,7 +67,7 @@ async function decode(bytes: Buffer): Promise<Bitmap> {
 
 async function colourOf({ data, info }: Bitmap): Promise<string | null> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const sharp = await loadSharp();
+  const sharp = loadSharp();
   const mean = await sharp(data, { raw }).resize(1, 1, { fit: "fill" }).toColourspace("srgb").ensureAlpha().raw().toBuffer();
   return mean.at(3) === 255 ? mean.toString("hex", 0, 3) : null;
 }
@@ -92,7 +75,7 @@ async function colourOf({ data, info }: Bitmap): Promise<string | null> {
 /** Null when no quality fits the budget: the narrower variants do without it. */
 async function encode({ data, info }: Bitmap, width: number): Promise<ImageVariant | null> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const sharp = await loadSharp();
+  const sharp = loadSharp();
   const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
   for (const quality of QUALITIES) {
     const webp = await resized.clone().webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);

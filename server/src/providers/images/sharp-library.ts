@@ -1,0 +1,36 @@
+/** Loaded with the first picture: most days bring none, and it takes 20 MB. */
+import { createRequire } from "node:module";
+import type sharp from "sharp";
+import { ImagesUnavailableError } from "./image-processor.ts";
+
+type Sharp = typeof sharp;
+
+/** Not `import()`, which remembers for good that a module could not be loaded. */
+const require = createRequire(import.meta.url);
+
+/**
+ * Answers what loads the library once. A load that failed (too little memory, an update under way) is repeated with the next picture.
+ * Throws `ImagesUnavailableError`.
+ */
+export function libraryLoader(load: () => Sharp): () => Sharp {
+  let loaded: Sharp | undefined;
+  return () => {
+    try {
+      loaded ??= limited(load());
+      return loaded;
+    } catch (error) {
+      throw new ImagesUnavailableError("The image library could not be loaded", { cause: error });
+    }
+  };
+}
+
+/** Whole-process settings: everything but these four decoders is off (SVG and GIF are on by default), and one picture is decoded at a time. */
+function limited(library: Sharp): Sharp {
+  library.block({ operation: ["VipsForeignLoad"] });
+  library.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
+  library.concurrency(1);
+  library.cache(false);
+  return library;
+}
+
+export const loadSharp = libraryLoader(() => require("sharp") as Sharp);
