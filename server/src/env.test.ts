@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { describe, expect, it } from "vitest";
-import { EnvironmentError, readEnvironment } from "./env.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EnvironmentError, readEnvironment, readOperatorEnvironment } from "./env.ts";
 
 const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "the-hook-secret" };
 const MSG91 = { SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "key", MSG91_OTP_TEMPLATE_ID: "t1", MSG91_MESSAGE_TEMPLATE_ID: "t2" };
@@ -241,6 +242,41 @@ describe("each variable", () => {
   });
 });
 
+describe("what an operator runs beside the service", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "forno-service-"));
+    // The test runner's own.
+    vi.stubEnv("MODE", undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  const service = () => ({ settings: join(folder, "forno.env"), dataDir: "/var/lib/forno/data" });
+
+  it("has its settings and its data", () => {
+    writeFileSync(service().settings, 'MODE=demo\nADMIN_MOBILES="9811111111"\n');
+    expect(readOperatorEnvironment(service())).toMatchObject({
+      mode: "demo",
+      dataDir: "/var/lib/forno/data",
+      adminMobiles: new Set(["+919811111111"]),
+    });
+    writeFileSync(service().settings, "DATA_DIR=/srv/forno\n");
+    expect(readOperatorEnvironment(service()).dataDir).toBe("/srv/forno");
+  });
+
+  it("has those of its shell where they say which database is meant", () => {
+    writeFileSync(service().settings, "DATA_DIR=/srv/forno\n");
+    vi.stubEnv("DATA_DIR", "/srv/other");
+    expect(readOperatorEnvironment(service()).dataDir).toBe("/srv/other");
+  });
+
+  it("has the usual ones where there is no service", () => {
+    expect(readOperatorEnvironment(service()).dataDir).toBe("./data");
+  });
+});
+
 it(".env.example names every variable, and as it stands starts a demo", () => {
   const text = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
   expect(readEnvironment(parseEnv(text) as Record<string, string>)).toEqual(readEnvironment({}));
@@ -258,5 +294,32 @@ describe("whoever stops the program kills it no sooner than it may need to end",
     const seconds = Number(readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8").match(limit)?.[1]);
     // 10 s for what is under way; a longer drain than what is left of the time is none.
     expect(namesOf({ DRAIN_SECONDS: String(seconds - 9) })).toEqual(["DRAIN_SECONDS"]);
+  });
+});
+
+describe("the files of deploy", () => {
+  const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
+
+  it("stop the shop alone, which stops its own database, and keep its files to its user", () => {
+    expect(fileOf("forno.service")).toMatch(/^KillMode=mixed$/m);
+    expect(fileOf("forno.service")).toMatch(/^UMask=0077$/m);
+    expect(fileOf("forno.service")).toMatch(/^CapabilityBoundingSet=$/m);
+    expect(fileOf("forno.service")).toMatch(/^SystemCallFilter=@system-service$/m);
+  });
+
+  it("redirect to the shop's own name, whatever host was asked for", () => {
+    const nginx = fileOf("nginx.conf");
+    expect(nginx).toContain("return 301 https://shop.example$request_uri;");
+    expect(nginx).toMatch(/default_server/);
+    // Debian 12 has nginx 1.22, which does not know it.
+    expect(nginx).not.toMatch(/^\s*http2 on;/m);
+  });
+
+  it("give the shop in containers a role that owns its database alone, and bound what it takes", () => {
+    const compose = fileOf("compose.yml");
+    expect(compose).not.toMatch(/POSTGRES_USER/);
+    expect(compose).toMatch(/max-size: /);
+    expect(compose.match(/mem_limit: /g)).toHaveLength(2);
+    expect(fileOf("database-role.sh")).toContain("CREATE ROLE forno LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE");
   });
 });

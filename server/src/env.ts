@@ -1,6 +1,7 @@
 /** The environment, checked at boot; nothing else reads it. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { parseEnv } from "node:util";
 import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
 import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "@forno/contract/second-factor.ts";
 import { z } from "zod";
@@ -188,6 +189,27 @@ const problem = (name: Name, what: string): string => `${name} ${what}. Example:
 export function readProcessEnvironment(): Environment {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return readEnvironment(process.env);
+}
+
+/** Where `deploy/forno.service` has the settings and the data of the shop. */
+const SERVICE = { settings: "/etc/forno.env", dataDir: "/var/lib/forno/data" };
+
+/**
+ * For what an operator runs beside the shop, in a shell without the shop's own environment: the settings of this shell or of `.env`, else
+ * those of the service. Throws `EnvironmentError`, and where the service's settings may not be read.
+ */
+export function readOperatorEnvironment(service = SERVICE): Environment {
+  const isSaid = process.env.DATABASE_URL || process.env.DATA_DIR || existsSync(".env");
+  if (isSaid || !existsSync(service.settings)) return readProcessEnvironment();
+  let settings: string;
+  try {
+    settings = readFileSync(service.settings, "utf8");
+  } catch (error) {
+    throw new Error(`${service.settings} has the settings of the shop and cannot be read by this user. Run this as root: sudo`, {
+      cause: error,
+    });
+  }
+  return readEnvironment({ DATA_DIR: service.dataDir, ...parseEnv(settings), ...process.env });
 }
 
 /** Throws an `EnvironmentError` that names all problems at once. An empty variable counts as unset. */

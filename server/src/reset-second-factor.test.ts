@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function run(mobile: string): Promise<{ code: number | null; output: string }> {
+async function run(mobile: string, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "reset-second-factor.ts"), mobile], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(shop.connection) },
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(shop.connection), ...env },
   });
   const output: string[] = [];
   child.stdout.on("data", (chunk) => output.push(String(chunk)));
@@ -41,4 +41,12 @@ it("takes an admin's second factor away and ends all their sessions; the audit l
 
 it("says how it is used", async () => {
   expect(await run("")).toEqual({ code: 1, output: "Name the mobile number: npm run reset-second-factor -- +919000000001\n" });
+});
+
+it("makes no database where there is none", async () => {
+  const { code, output } = await run(TEST_ADMIN, { DATABASE_URL: "", DATA_DIR: "/nonexistent/forno" });
+  expect([code, output]).toEqual([
+    1,
+    "There is no database of a shop in /nonexistent/forno. Say where it is: DATA_DIR=… or DATABASE_URL=…\n",
+  ]);
 });

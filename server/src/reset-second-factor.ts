@@ -1,8 +1,10 @@
 /** The way back in for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
 import type pg from "pg";
 import { resetFactorByOperator } from "./domains/user/second-factor-settings.ts";
-import { readProcessEnvironment } from "./env.ts";
+import { readOperatorEnvironment } from "./env.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import type { Tables } from "./tables.ts";
@@ -20,9 +22,11 @@ async function main(written: string): Promise<string> {
 }
 
 async function withDatabase(work: (connection: pg.PoolConfig) => Promise<string>): Promise<string> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = readProcessEnvironment();
+  const { databaseUrl, databaseDirectUrl, dataDir } = readOperatorEnvironment();
   const url = databaseDirectUrl ?? databaseUrl;
   if (url) return await work(connectionFromUrl(url));
+  if (!existsSync(join(dataDir, "postgres")))
+    throw new Error(`There is no database of a shop in ${resolve(dataDir)}. Say where it is: DATA_DIR=… or DATABASE_URL=…`);
   const postgres = await startEmbeddedPostgres(dataDir);
   return await work(postgres.connection).finally(() => postgres.stop());
 }
