@@ -27,6 +27,7 @@ import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { FailurePage, NotFoundPage } from "./routes/error-pages.tsx";
 import { startShop } from "./startup.ts";
+import { toast } from "./ui/toast.ts";
 import "./theme.css";
 import "./root.css";
 
@@ -105,6 +106,7 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    toast.leavePage();
     const main = document.getElementById("main");
     // The page may have chosen a field of its own, or a dialog stands over it.
     const isChosen = main?.contains(document.activeElement) || document.activeElement?.closest("[role$=dialog][data-state=open]");

@@ -11,6 +11,7 @@ const lifeMs = 5000;
 const desktop = "(min-width: 900px)";
 /** Beside a dialog in the middle of the page (520 px), wherever there is room for that. */
 const DESKTOP_WIDTH = "max(320px, min(480px, 50vw - 308px))";
+const TOAST_WIDTH_MAX = 480;
 const PHONE_WIDTH = "min(480px, 100vw - 20px)";
 
 const marks: Record<ToastKind, { look: string; icon: ReactNode }> = {
@@ -34,9 +35,9 @@ function Toasts() {
   const wide = useDesktop();
   return (
     <Toaster
-      position={wide ? "top-right" : "bottom-center"}
-      offset={wide ? "24px" : { bottom: "var(--toast-clear)" }}
-      mobileOffset={{ bottom: "var(--toast-clear)", left: "10px", right: "10px" }}
+      position={wide ? "top-right" : "top-center"}
+      offset={{ top: "var(--toast-top)", bottom: "var(--toast-clear)", right: "24px" }}
+      mobileOffset={{ top: "var(--toast-top)", bottom: "var(--toast-clear)", left: "10px", right: "10px" }}
       containerAriaLabel={uiTexts.notifications}
       duration={Number.POSITIVE_INFINITY}
       visibleToasts={3}
@@ -109,18 +110,19 @@ function mountToaster(): void {
   createRoot(place).render(<Toasts />);
 }
 
-/** The toasts that are to be seen, the oldest first. */
-const shown = new Map<string | number, { kind: ToastKind; text: string }>();
+interface ToastWords {
+  kind: ToastKind;
+  text: string;
+  subject: string;
+  carried: boolean;
+}
 
-/**
- * The same words stand once. On a phone there is room for one of a kind: a success does not take away an error that is unread. What
- * happened by itself has not been asked for and comes once: two of those stand together.
- */
-function makeRoomFor(kind: ToastKind, text: string): void {
-  const isOneOnly = kind !== "info" && !matchMedia(desktop).matches;
-  for (const [id, other] of [...shown]) {
-    if (other.text === text || (isOneOnly && other.kind === kind)) dismiss(id);
-  }
+/** The toasts that are to be seen, the oldest first. */
+const shown = new Map<string | number, ToastWords>();
+
+/** The same words stand once, and of one subject only the newest. */
+function makeRoomFor({ subject, text }: ToastWords): void {
+  for (const [id, other] of [...shown]) if (other.subject === subject || other.text === text) dismiss(id);
 }
 
 function dismiss(id: string | number): void {
@@ -132,10 +134,44 @@ export function dismissText(text: string): void {
   for (const [id, { text: said }] of [...shown]) if (said === text) dismiss(id);
 }
 
-export function showToast(kind: ToastKind, text: string): void {
+/** At a navigation: one that was said for the page that comes stays for that one. */
+export function dismissLeft(): void {
+  for (const [id, words] of [...shown]) {
+    if (words.carried) words.carried = false;
+    else dismiss(id);
+  }
+}
+
+const TOAST_HEIGHT = 80;
+let pressed: Element | null = null;
+addEventListener(
+  "pointerdown",
+  ({ target }) => {
+    pressed = target instanceof Element ? target.closest("button, a, input, select, textarea, label") : null;
+  },
+  true,
+);
+
+/** Whether the place under the header is where somebody has just pressed, or types. */
+function isTopTaken(): boolean {
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--toast-top"));
+  return [pressed, document.activeElement].some((element) => {
+    if (!element?.isConnected || element === document.body || element.id === "main") return false;
+    const box = element.getBoundingClientRect();
+    const [left, right] = [(innerWidth - TOAST_WIDTH_MAX) / 2, (innerWidth + TOAST_WIDTH_MAX) / 2];
+    return box.bottom > top && box.top < top + TOAST_HEIGHT && box.right > left && box.left < right;
+  });
+}
+
+export function showToast(words: ToastWords): void {
   mountToaster();
-  makeRoomFor(kind, text);
+  makeRoomFor(words);
   const forget = ({ id }: { id: string | number }) => shown.delete(id);
-  const id = sonner.custom((toastId) => <ToastPill id={toastId} kind={kind} text={text} />, { onDismiss: forget });
-  shown.set(id, { kind, text });
+  const { kind, text } = words;
+  const position = isTopTaken() ? "bottom-center" : undefined;
+  const id = sonner.custom((toastId) => <ToastPill id={toastId} kind={kind} text={text} />, {
+    onDismiss: forget,
+    ...(position && { position }),
+  });
+  shown.set(id, { ...words });
 }

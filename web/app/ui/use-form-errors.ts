@@ -46,10 +46,13 @@ export function useFormErrors<Name extends string>(fields: readonly Name[]) {
     setErrors({ ...errors, [name]: wrong });
     say(wrong);
   };
-  /** What is typed anew is not wrong yet. */
-  const forget = (...names: readonly string[]): void =>
-    setErrors(
-      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as FieldErrors<Name>,
-    );
+  /** What is typed anew is not wrong yet. The toast goes with the last field that it speaks of. */
+  const forget = (...names: readonly string[]): void => {
+    const without = (before: FieldErrors<Name>) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as FieldErrors<Name>;
+    const isSaid = (errorsNow: FieldErrors<Name>) => Object.values(errorsNow).includes(said.current);
+    if (isSaid(errors) && !isSaid(without(errors))) say(undefined);
+    setErrors(without);
+  };
   return { form, errors, isFine, mark, forget };
 }

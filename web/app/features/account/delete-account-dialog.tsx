@@ -4,7 +4,7 @@ import { yourDataTexts as texts } from "#texts/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TextDialog } from "../../ui/text-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
 import { TrashIcon } from "../../ui/work-icons.tsx";
 import { forgetSession } from "../session/session-store.ts";
 import { rememberName } from "../session/sign-in-draft.ts";
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     onSuccess: () => {
       rememberName(null);
       forgetSession();
-      toast.success(texts.removed);
+      toast.success(texts.removed, CARRIED);
     },
   });
   const close = () => {

@@ -26,6 +26,9 @@ import {
   stepped,
 } from "./cart-state.ts";
 
+/** Of toasts: whether the shop takes orders. */
+const ORDERING = "ordering";
+
 type StepOutcome = "done" | "failed" | "ordersDisabled";
 
 /** The last call; it never rejects. */
@@ -188,7 +191,7 @@ function sameSession(): () => boolean {
 function sayOrdersDisabled(): void {
   noteOrderEnabled(false);
   emptyForClosing();
-  toast.error(cartTexts.ordersDisabled);
+  toast.error(cartTexts.ordersDisabled, { subject: ORDERING });
 }
 
 /** Admins and delivery partners have no cart on the server. */
@@ -216,7 +219,7 @@ if (typeof window !== "undefined") {
     if (isOn) return soon(reload);
     const had = Object.keys(shownCart()).length > 0;
     emptyForClosing();
-    if (had) toast.info(cartTexts.emptied);
+    if (had) toast.info(cartTexts.emptied, { subject: ORDERING });
   });
   onSessionChange(() => {
     forgetCart();

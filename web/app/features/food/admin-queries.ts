@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
-import { toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
 export const foodsQuery = queryOptions({
@@ -25,7 +25,7 @@ export function useSaveFood() {
     mutationFn: ({ form, isNew }: { form: FormData; isNew: boolean }) =>
       isNew ? call(foodEndpoints.add, { body: form }) : call(foodEndpoints.update, { body: form }),
     onSuccess: async ({ message }) => {
-      toast.success(message);
+      toast.success(message, CARRIED);
       await client.invalidateQueries({ queryKey: foodsQuery.queryKey });
     },
     onError: (error, { isNew }) => toastFailure(error, isNew ? texts.failedToAdd : texts.failedToSave),

@@ -1,7 +1,7 @@
 import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/sentences.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,6 +33,14 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
     toast.error(message);
     focusField(input.current);
   };
+
+  /** What was wrong is not so any more, or is about to be told anew. */
+  const forgive = () => {
+    if (error) toast.takeBack(error);
+    setError(undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another total or promo may be what a refusal asked for
+  useEffect(forgive, [subtotalPaise, promo]);
 
   const apply = async (wanted: string) => {
     if (isPending) return;
@@ -78,7 +86,10 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
                 autoCapitalize="characters"
                 spellCheck={false}
                 enterKeyHint="done"
-                onChange={(event) => setCode(event.target.value)}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  forgive();
+                }}
               />
               <Button type="submit" look="ghost" pending={isPending} pendingText={texts.applying}>
                 {texts.apply}

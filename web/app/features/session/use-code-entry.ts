@@ -46,6 +46,7 @@ export function useCodeEntry({ problemOf, send, failed }: CodeEntryRules) {
   };
   const type = (entered: string) => {
     setCode(entered);
+    if (error) toast.takeBack(error);
     setError(null);
   };
   return {

@@ -13,7 +13,7 @@ import { removePromo } from "../../features/promo/promo-store.ts";
 import { noteOrderEnabled } from "../../features/settings/settings-store.ts";
 import { failureText, isFailure, serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
 
 const pendingTexts: Record<PaymentStage, string> = {
   idle: texts.openingPayment,
@@ -69,7 +69,7 @@ export function OrderAgain({ order, foods }: { order: Order; foods: readonly Foo
     forgetPlacedOrder();
     try {
       await fillCart(Object.fromEntries(onMenu.map((line) => [line._id, line.quantity])));
-      if (gone.length > 0) toast.info(texts.noLongerOnMenu(gone.map(({ name }) => name).join(", ")));
+      if (gone.length > 0) toast.info(texts.noLongerOnMenu(gone.map(({ name }) => name).join(", ")), CARRIED);
       await navigate("/cart");
     } catch (error) {
       if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);

@@ -20,7 +20,7 @@ import { removePromo } from "../../features/promo/promo-store.ts";
 import { readSession } from "../../features/session/session-store.ts";
 import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../../features/settings/settings-store.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
-import { toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
 import type { PricedCart } from "./priced-cart.ts";
 
 export type CheckoutStage = PaymentStage | "placing";
@@ -49,7 +49,7 @@ export function useCheckout(cart: PricedCart) {
     if (refusal !== null) return toast.error(refusal);
     const soldOut = soldOutRefusal(cart.lines);
     if (soldOut) {
-      toast.error(soldOut);
+      toast.error(soldOut, CARRIED);
       return backToCart();
     }
     isBusy.current = true;
@@ -77,7 +77,7 @@ export function useCheckout(cart: PricedCart) {
     if (error.code === "signInRequired") return;
     const sentence = serverText(error, texts.failedToPlace);
     if (error.errors.length > 0) address.showRefusal(error, sentence);
-    else toast.error(sentence);
+    else toast.error(sentence, CARRIED);
     if (error.code === "ordersDisabled") noteOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
     if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();

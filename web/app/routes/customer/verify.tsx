@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
 import { privateMeta } from "../page-meta.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.verify);
@@ -34,12 +34,12 @@ export default function Verify() {
         forgetDeparture();
       };
       if (claim.failure === "refused") {
-        toast.error(texts.verificationFailed);
+        toast.error(texts.verificationFailed, CARRIED);
         return await lead(claim.backTo);
       }
       try {
         await call(paymentEndpoints.verify, { body: { success: claim.success, orderId: claim.orderId }, signal });
-        toast.success(texts.successful);
+        toast.success(texts.successful, CARRIED);
         forgetCheckout();
         await lead("/myorders");
       } catch (error) {
@@ -118,16 +118,16 @@ function afterFailure({ status, code, message }: ApiFailure, { success, failure,
   if (status === 0 || status >= 429) return null;
   if (code === "signInRequired") return null;
   if (status === 202) {
-    toast.info(texts.confirming);
+    toast.info(texts.confirming, CARRIED);
     return "/myorders";
   }
   if (code === "paymentRefunded") {
-    toast.info(message);
+    toast.info(message, CARRIED);
     return "/myorders";
   }
   const isIncomplete = success === "false" && code === "paymentIncomplete";
-  if (isIncomplete && failure === "failed" && reason) toast.error(texts.failed(reason));
-  else if (isIncomplete && failure !== "failed") toast.info(texts.cancelled);
-  else toast.error(texts.verificationFailed);
+  if (isIncomplete && failure === "failed" && reason) toast.error(texts.failed(reason), CARRIED);
+  else if (isIncomplete && failure !== "failed") toast.info(texts.cancelled, CARRIED);
+  else toast.error(texts.verificationFailed, CARRIED);
   return backTo;
 }
