@@ -16,7 +16,7 @@ export function auditRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock
 
   serve(app, auditEndpoints.export, async (call) => {
     const fileName = auditFileName(deps.clock());
-    await recordExport(deps, call.caller, { action: "audit.export", fileName, days: call.query });
+    await recordExport(deps, call.caller, { request: call.request, action: "audit.export", fileName, days: call.query });
     return answerCsv(call, fileName, auditLines(deps, call.query));
   });
 }

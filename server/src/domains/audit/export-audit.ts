@@ -1,4 +1,5 @@
 /** Files that leave the shop: who took which, and when. */
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { type AuditActor, recordAudit } from "./audit.ts";
@@ -6,25 +7,32 @@ import { type AuditActor, recordAudit } from "./audit.ts";
 type ExportAction = "order.export" | "payment.export" | "audit.export";
 
 interface Export {
+  request: Pick<FastifyRequest, "method">;
   action: ExportAction;
   fileName: string;
   /** Of what it was made; never what was searched for, which may be a customer's name or number. */
   days: { from?: unknown; to?: unknown };
 }
 
-/** Before the first line is sent. */
+/** Before the first line is sent. Whoever asks for the head alone gets no file. */
 export async function recordExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
-  { action, fileName, days: { from, to } }: Export,
+  { request, action, fileName, days: { from, to } }: Export,
 ): Promise<void> {
+  if (request.method === "HEAD") return;
   const subject = { type: "export", id: null, label: fileName } as const;
   const details = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   await inTransaction(db, (tx) => recordAudit(tx, actor, { action, subject, details }, clock()));
 }
 
 /** A customer's own data. Without name and number, which an account that is deleted must not leave here. */
-export async function recordPersonalExport({ db, clock }: Pick<Deps, "db" | "clock">, userId: string): Promise<void> {
+export async function recordPersonalExport(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: string,
+  request: Pick<FastifyRequest, "method">,
+): Promise<void> {
+  if (request.method === "HEAD") return;
   const actor = { userId: null, role: "customer", name: "Customer" } as const;
   const subject = { type: "export", id: userId, label: "Personal data" } as const;
   await inTransaction(db, (tx) => recordAudit(tx, actor, { action: "privacy.export", subject }, clock()));

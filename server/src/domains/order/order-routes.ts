@@ -32,7 +32,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
   }));
   serve(app, orderAdminEndpoints.export, async ({ request, reply, caller, query }) => {
     const fileName = exportFileName(deps.clock());
-    await recordExport(deps, caller, { action: "order.export", fileName, days: query });
+    await recordExport(deps, caller, { request, action: "order.export", fileName, days: query });
     return answerCsv({ request, reply }, fileName, exportOrders(deps, query));
   });
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({

@@ -43,7 +43,7 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await closeOfDays(deps, query) }));
   serve(app, paymentAdminEndpoints.daysExport, async (call) => {
     const fileName = closeFileName(call.query);
-    await recordExport(deps, call.caller, { action: "payment.export", fileName, days: call.query });
+    await recordExport(deps, call.caller, { request: call.request, action: "payment.export", fileName, days: call.query });
     return answerCsv(call, fileName, closeLines(deps, call.query));
   });
 }

@@ -7,9 +7,9 @@ import { deleteAccount } from "./delete-account.ts";
 import { personalDataOf } from "./personal-data.ts";
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, privacyEndpoints.data, async ({ caller }) => {
+  serve(app, privacyEndpoints.data, async ({ caller, request }) => {
     const data = await personalDataOf(deps, caller);
-    await recordPersonalExport(deps, caller.userId);
+    await recordPersonalExport(deps, caller.userId, request);
     return { success: true, data };
   });
 
