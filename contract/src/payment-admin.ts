@@ -5,6 +5,7 @@ import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "./day-input.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { paymentMethod } from "./order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "./order-admin.ts";
+import { DISPUTE_STATUSES } from "./rules/dispute.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS } from "./rules/payment-exception.ts";
 
 export const EXCEPTION_NOTE_MAX = 300;
@@ -14,6 +15,21 @@ export const PAYMENT_SEARCH_MAX = 64;
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
+
+/** What answers a dispute. It is kept when the customer's account is deleted. */
+export const disputeEvidence = z.object({
+  orderNumber: z.number().int(),
+  placedAt: z.string(),
+  paidAt: z.string().nullable(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  address: z.string(),
+  items: z.array(z.string()),
+  deliveredAt: z.string().nullable(),
+  deliveredBy: z.string().nullable(),
+});
+export type DisputeEvidence = z.infer<typeof disputeEvidence>;
 
 export const paymentException = z.object({
   _id: id,
@@ -28,6 +44,18 @@ export const paymentException = z.object({
     .object({ status: refundStatus, attempts: z.number().int() })
     .nullable()
     .describe("How far its money is on its way back"),
+  dispute: z
+    .object({
+      disputeId: z.string().describe("The provider's"),
+      status: z.enum(DISPUTE_STATUSES),
+      phase: z.string().nullable(),
+      reasonCode: z.string().nullable(),
+      respondBy: isoTime.nullable().describe("Until when the provider takes an answer"),
+      deducted: rupees,
+      evidence: disputeEvidence.nullable(),
+    })
+    .nullable()
+    .describe("Of the kind `dispute`"),
   detail: z.string().nullable().describe("What the provider said"),
   resolved: z
     .object({ at: isoTime, by: z.string().nullable().describe("Null: by itself"), note: z.string().nullable() })
@@ -50,6 +78,7 @@ export const dayClose = z.object({
       amount: rupees.describe("Their totals"),
       captured: rupees.describe("Money that came in"),
       refunded: rupees.describe("Money that went back on that day"),
+      disputed: rupees.optional().describe("Lost in disputes that ended on that day; absent: nothing"),
       fees: rupees.describe("What the provider keeps"),
       net: z.number(),
     }),

@@ -3,9 +3,10 @@
 import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
 import type { Role } from "@forno/contract/endpoint.ts";
 import type { foodCategory } from "@forno/contract/food-input.ts";
-import type { exceptionKind } from "@forno/contract/payment-admin.ts";
+import type { DisputeEvidence, exceptionKind } from "@forno/contract/payment-admin.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
 import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
+import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
@@ -358,12 +359,29 @@ interface PaymentAnomaliesTable {
   currency: Fixed<string | null>;
   created_at: Fixed<Date>;
   refund_id: Fixed<string | null>;
+  dispute_id: Fixed<string | null>;
   detail: string | null;
   /** Of what may go on for a while: when it was last so. */
   seen_at: Date | null;
   resolved_at: Date | null;
   resolved_by: string | null;
   note: string | null;
+}
+
+interface DisputesTable {
+  dispute_id: Fixed<string>;
+  payment_id: Fixed<string>;
+  amount_paise: Fixed<number>;
+  currency: Fixed<string>;
+  deducted_paise: number;
+  reason_code: string | null;
+  phase: string | null;
+  status: DisputeStatus;
+  respond_by: Date | null;
+  said_at: Date;
+  ended_at: Date | null;
+  evidence: ColumnType<DisputeEvidence | null, null, null>;
+  created_at: Fixed<Date>;
 }
 
 interface PaymentDayReadsTable {
@@ -453,6 +471,7 @@ export interface Tables {
   payment_anomalies: PaymentAnomaliesTable;
   payment_days: PaymentDaysTable;
   payment_day_reads: PaymentDayReadsTable;
+  disputes: DisputesTable;
   webhook_events: WebhookEventsTable;
   bulk_messages: BulkMessagesTable;
   bulk_recipients: BulkRecipientsTable;

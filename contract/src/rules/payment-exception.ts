@@ -8,6 +8,7 @@ export const EXCEPTION_KINDS = [
   "provider_failing",
   "payment_unreadable",
   "order_unknown",
+  "dispute",
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -26,4 +27,6 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   provider_failing: ["ask"],
   payment_unreadable: ["ask"],
   order_unknown: [],
+  // It is answered in the provider's dashboard.
+  dispute: [],
 };

@@ -17,6 +17,8 @@ export const RETENTION = {
   messageRecipients: { days: 90 },
   /** The keyed MAC of the number of a deleted account, so that offers for first orders do not start again. */
   formerCustomers: { years: 2 },
+  /** What answers a dispute, after it is over: another can follow for as long. */
+  disputeEvidence: { years: 2 },
   /** What the built-in providers of a demo shop know of people. */
   demoPersons: { days: 30 },
   /** Rule 56 and section 36 of India's GST law ask for 72 months after the year's return, section 128 of its Companies Act for eight years. */

@@ -107,6 +107,7 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
         AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})
           OR (r.status IN ('rejected', 'reversed') AND (r.retried_by IS NOT NULL OR EXISTS (
             SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
+      WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
       WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
         AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz
@@ -124,6 +125,7 @@ const selectExceptions = (db: Db) =>
   db
     .selectFrom("payment_anomalies as a")
     .leftJoin("refunds as own", "own.id", "a.refund_id")
+    .leftJoin("disputes as d", "d.dispute_id", "a.dispute_id")
     .leftJoin("orders as o", "o.id", "a.order_id")
     .leftJoin("users as u", "u.id", "a.resolved_by")
     .leftJoinLateral(
@@ -146,7 +148,9 @@ const selectExceptions = (db: Db) =>
       "o.total_paise as totalPaise",
       "u.name as resolver",
     ])
-    .select(["refundId", "refundStatus", "refundAttempts", "refundError"]);
+    .select(["refundId", "refundStatus", "refundAttempts", "refundError"])
+    .select(["d.payment_id as disputedPayment", "d.status as disputeStatus", "d.phase", "d.reason_code as reasonCode"])
+    .select(["d.respond_by as respondBy", "d.deducted_paise as deductedPaise", "d.evidence"]);
 
 export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExceptions>["executeTakeFirstOrThrow"]>>;
 
@@ -212,12 +216,24 @@ export const toException = (row: ExceptionRow): PaymentException => ({
   _id: row.id,
   kind: row.kind,
   createdAt: row.created_at.toISOString(),
-  paymentId: row.payment_id ?? row.refundedPayment,
+  paymentId: row.payment_id ?? row.refundedPayment ?? row.disputedPayment,
   order: row.order_id && row.orderNumber ? { _id: row.order_id, orderNumber: row.orderNumber } : null,
   amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
   currency: row.currency,
   expectedAmount: row.totalPaise === null ? null : toRupees(row.totalPaise),
   refund: row.refundStatus ? { status: row.refundStatus, attempts: row.refundAttempts ?? 0 } : null,
+  dispute:
+    row.dispute_id && row.disputeStatus
+      ? {
+          disputeId: row.dispute_id,
+          status: row.disputeStatus,
+          phase: row.phase,
+          reasonCode: row.reasonCode,
+          respondBy: row.respondBy?.toISOString() ?? null,
+          deducted: toRupees(row.deductedPaise ?? 0),
+          evidence: row.evidence,
+        }
+      : null,
   detail: row.refundError ?? row.detail,
   resolved: row.resolved_at && { at: row.resolved_at.toISOString(), by: row.resolver, note: row.note },
 });

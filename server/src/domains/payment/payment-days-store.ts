@@ -18,6 +18,7 @@ export interface MethodRow {
   capturedPaise: number;
   refundedPaise: number;
   feesPaise: number;
+  disputedPaise: number;
 }
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
@@ -29,24 +30,33 @@ const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.pai
 export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     SELECT day, method, sum(orders)::bigint AS orders, sum(amount)::bigint AS "amountPaise", sum(captured)::bigint AS "capturedPaise",
-      sum(refunded)::bigint AS "refundedPaise", sum(fees)::bigint AS "feesPaise"
+      sum(refunded)::bigint AS "refundedPaise", sum(fees)::bigint AS "feesPaise", sum(disputed)::bigint AS "disputedPaise"
     FROM (
       SELECT ${dayOf("p.created_at")} AS day, 'online' AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
         coalesce(sum(o.total_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
-        coalesce(sum(p.fee_paise), 0) AS fees
+        coalesce(sum(p.fee_paise), 0) AS fees, 0 AS disputed
       FROM payments p LEFT JOIN orders o ON o.id = p.order_id
       WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
       FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
       WHERE r.status = 'processed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'none', count(*), 0, 0, 0, 0
+      -- One that was reversed went out on one day and came back on another.
+      UNION ALL SELECT ${dayOf("r.processed_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
+      FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+      WHERE r.status = 'reversed' AND r.processed_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, -sum(r.amount_paise), 0, 0
+      FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+      WHERE r.status = 'reversed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("d.ended_at")} AS day, 'online', 0, 0, 0, 0, 0, sum(d.deducted_paise)
+      FROM disputes d WHERE d.status = 'lost' AND d.ended_at BETWEEN ${from} AND ${to} AND d.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'none', count(*), 0, 0, 0, 0, 0
       FROM orders o WHERE o.payment AND o.payment_method = 'none' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
       FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, 'cash', 0, 0, 0, sum(o.promise_granted_paise), 0
+      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, 'cash', 0, 0, 0, sum(o.promise_granted_paise), 0, 0
       FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.promise_granted_at > o.paid_at
         AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0
+      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
       FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.

@@ -49,8 +49,9 @@ function toDayClose({ day, rows, explainedPaise, found }: DaySums): DayClose {
       amount: toRupees(row.amountPaise),
       captured: toRupees(row.capturedPaise),
       refunded: toRupees(row.refundedPaise),
+      ...(row.disputedPaise > 0 && { disputed: toRupees(row.disputedPaise) }),
       fees: toRupees(row.feesPaise),
-      net: toRupees(row.capturedPaise - row.refundedPaise - row.feesPaise),
+      net: toRupees(row.capturedPaise - row.refundedPaise - row.feesPaise - row.disputedPaise),
     })),
     found: found && toRupees(found.paise),
     difference: toRupees(cameInPaise - (online?.amountPaise ?? 0) - explainedPaise),
@@ -59,7 +60,19 @@ function toDayClose({ day, rows, explainedPaise, found }: DaySums): DayClose {
 
 export const closeFileName = ({ from, to }: CloseDays): string => `payments-${dayInKolkata(from)}-${dayInKolkata(to)}.csv`;
 
-const HEAD = ["Day", "Method", "Orders", "Order totals", "Captured", "Refunded", "Fees", "Net", "Provider lists", "Difference"];
+const HEAD = [
+  "Day",
+  "Method",
+  "Orders",
+  "Order totals",
+  "Captured",
+  "Refunded",
+  "Fees",
+  "Net",
+  "Provider lists",
+  "Difference",
+  "Disputed",
+];
 
 /** A line for each day and way of paying; what is of the provider stands with `online`. */
 export async function* closeLines(deps: Pick<Deps, "db">, days: CloseDays): AsyncGenerator<string> {
@@ -79,7 +92,7 @@ const NOTHING: DayClose["methods"][number] = {
 
 function linesOf({ day, methods, found, difference }: DayClose): string[] {
   const all = methods.some(({ method }) => method === "online") ? methods : [NOTHING, ...methods];
-  return all.map(({ method, orders, amount, captured, refunded, fees, net }) =>
+  return all.map(({ method, orders, amount, captured, refunded, disputed, fees, net }) =>
     csvLine([
       day,
       method,
@@ -89,7 +102,7 @@ function linesOf({ day, methods, found, difference }: DayClose): string[] {
       refunded,
       fees,
       net,
-      ...(method === "online" ? [found, difference] : [null, null]),
+      ...(method === "online" ? [found, difference, disputed ?? 0] : [null, null, null]),
     ]),
   );
 }

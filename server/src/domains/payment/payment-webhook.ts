@@ -3,6 +3,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
+import { applyDispute } from "./disputes.ts";
 import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
 import type { ToldOrder } from "./payment-fit.ts";
 import { countWebhookEvent } from "./payment-store.ts";
@@ -57,10 +58,12 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   // Once a refund has failed, no event says how much of its payment is refunded: that is asked for.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
+  // After its payment, which may have been unknown before.
+  const disputed = event.dispute ? await applyDispute(tx, event.dispute, event, deps.clock()) : NOTHING_FOLLOWED;
   return {
     outcome: applied?.outcome ?? "undecided",
-    announcements: [...followed.announcements, ...(applied?.announcements ?? [])],
-    isToReview: followed.isToReview || applied?.isToReview === true,
+    announcements: [...followed.announcements, ...(applied?.announcements ?? []), ...disputed.announcements],
+    isToReview: followed.isToReview || applied?.isToReview === true || disputed.isToReview,
   };
 }
 

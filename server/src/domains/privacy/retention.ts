@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
 import { deleteOldKeys } from "../order/order-placing-store.ts";
+import { forgetOldEvidence } from "../payment/disputes-store.ts";
 import { deleteOldEvents } from "../payment/payment-store.ts";
 import { deleteOldFormerCustomers } from "../promo/former-customers-store.ts";
 import { deleteOldCodes, deleteOldFailures } from "../user/otp-store.ts";
@@ -38,6 +39,7 @@ const FORGET: Record<Retained | "challenges", Forget | null> = {
   paymentEvents: (deps, stopped) => deleteOldEvents(deps.db, since("paymentEvents", deps), stopped),
   messageRecipients: (deps, stopped) => deleteOldRecipients(deps.db, since("messageRecipients", deps), stopped),
   formerCustomers: (deps, stopped) => deleteOldFormerCustomers(deps.db, since("formerCustomers", deps), stopped),
+  disputeEvidence: (deps) => forgetOldEvidence(deps.db, since("disputeEvidence", deps)),
   demoPersons: async (deps) => {
     const before = since("demoPersons", deps);
     return ((await deps.payments.forgetPersons?.(before)) ?? 0) + ((await deps.sms.forget?.(before)) ?? 0);

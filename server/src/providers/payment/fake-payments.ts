@@ -141,14 +141,19 @@ export class FakePayments implements WatchedPayments {
   }
 
   /** An event as the webhook receives it. Hand the same one over twice to deliver it twice. */
-  signedEvent(name: string, payment: ProviderPayment | null, refund: ProviderRefund | null = null): SignedEvent {
+  signedEvent(
+    name: string,
+    payment: ProviderPayment | null,
+    refund: ProviderRefund | null = null,
+    { dispute = null, at = null }: Partial<Pick<PaymentEvent, "dispute" | "at">> = {},
+  ): SignedEvent {
     const order = name === "order.paid" && payment?.orderId ? this.#orderOf(payment.orderId) : null;
-    return this.#signed({ name, payment, refund, order, unreadable: null });
+    return this.#signed({ name, payment, refund, order, unreadable: null, dispute, at });
   }
 
   /** An event whose payment is in a form that is not understood. */
   unreadableEvent(name: string, unreadable: UnreadablePayment): SignedEvent {
-    return this.#signed({ name, payment: null, refund: null, order: null, unreadable });
+    return this.#signed({ name, payment: null, refund: null, order: null, unreadable, dispute: null, at: null });
   }
 
   #signed(event: Omit<PaymentEvent, "id">): SignedEvent {
@@ -287,9 +292,16 @@ export class FakePayments implements WatchedPayments {
 
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
     if (signature !== this.#eventSignature(rawBody)) return null;
-    const { payment, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
+    const { payment, dispute, at, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
+    const time = (value: Date | null | undefined) => (value ? new Date(value) : null);
     const id = eventId || createHash("sha256").update(rawBody).digest("hex");
-    return { id, ...rest, payment: payment && { ...payment, createdAt: new Date(payment.createdAt) } };
+    return {
+      id,
+      ...rest,
+      payment: payment && { ...payment, createdAt: new Date(payment.createdAt) },
+      dispute: dispute && { ...dispute, respondBy: time(dispute.respondBy), createdAt: time(dispute.createdAt) },
+      at: time(at),
+    };
   }
 
   #eventSignature(rawBody: Buffer): string {

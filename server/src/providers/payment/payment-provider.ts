@@ -1,3 +1,4 @@
+import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
 import type { PageSources } from "../../platform/http/csp.ts";
 
 /** A payment as its provider reports it. Decide on `status` alone: the provider's own `captured` flag is known to contradict it. */
@@ -57,6 +58,20 @@ export interface ProviderRefund {
   receipt: string | null;
 }
 
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  currency: string;
+  /** What the provider has taken for it. */
+  deductedPaise: number;
+  reasonCode: string | null;
+  phase: string | null;
+  status: DisputeStatus;
+  respondBy: Date | null;
+  createdAt: Date | null;
+}
+
 /** One event of the provider's webhook. It is a snapshot of an earlier moment, may come twice and in any order. */
 export interface PaymentEvent {
   /** The same on every delivery of one event. */
@@ -67,6 +82,9 @@ export interface PaymentEvent {
   order: ProviderOrder | null;
   /** The payment that the event is about, where `payment` is null because it is not understood. */
   unreadable: UnreadablePayment | null;
+  dispute: ProviderDispute | null;
+  /** When it happened, by the provider's clock. */
+  at: Date | null;
 }
 
 export interface NewProviderOrder {

@@ -1,7 +1,8 @@
 /** What Razorpay answers, as far as it is read. Unknown fields are left alone: it adds some without notice. */
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/rules/dispute.ts";
 import { z } from "zod";
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
+import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
 
 const paise = z.int().nonnegative();
 /** PostgreSQL stores no NUL: a text with one could never be recorded. */
@@ -84,6 +85,37 @@ export const refundEntity = z
     }),
   );
 
+const secondsSinceEpoch = z.int().nonnegative().max(8_640_000_000_000).nullish();
+const timeOf = (seconds: number | null | undefined): Date | null => (seconds == null ? null : new Date(seconds * 1000));
+
+export const disputeEntity = z
+  .object({
+    id: z.string().regex(/^disp_[A-Za-z0-9_-]{1,50}$/),
+    payment_id: z.string().regex(PROVIDER_PAYMENT_ID),
+    amount: paise,
+    currency: text,
+    amount_deducted: paise.nullish(),
+    reason_code: text.nullish(),
+    phase: text.nullish(),
+    status: z.enum(DISPUTE_STATUSES),
+    respond_by: secondsSinceEpoch,
+    created_at: secondsSinceEpoch,
+  })
+  .transform(
+    (entity): ProviderDispute => ({
+      id: entity.id,
+      paymentId: entity.payment_id,
+      amountPaise: entity.amount,
+      currency: entity.currency,
+      deductedPaise: entity.amount_deducted ?? 0,
+      reasonCode: entity.reason_code ?? null,
+      phase: entity.phase ?? null,
+      status: entity.status,
+      respondBy: timeOf(entity.respond_by),
+      createdAt: timeOf(entity.created_at),
+    }),
+  );
+
 /** As a whole: it is looked at for a refund that may have been made already, and one that is not understood could be that. */
 export const refundCollection = z.object({ items: z.array(refundEntity) });
 
@@ -98,5 +130,6 @@ const entityIn = z.object({ entity: z.unknown() }).nullish();
 
 export const eventEnvelope = z.object({
   event: text.min(1).max(100),
-  payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn }).nullish(),
+  payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn, dispute: entityIn }).nullish(),
+  created_at: secondsSinceEpoch.catch(null).transform(timeOf),
 });

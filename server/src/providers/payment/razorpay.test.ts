@@ -457,6 +457,40 @@ describe("signatures", () => {
     }
   });
 
+  test("let a dispute pass with its deadline and the time of the event", () => {
+    const entity = { id: "disp_8mVgn4Q4oqAqmj", entity: "dispute", payment_id: PAYMENT.id, amount: 71600, currency: "INR" };
+    const dispute = {
+      ...entity,
+      amount_deducted: 0,
+      reason_code: "not_received",
+      respond_by: 1_700_100_000,
+      status: "open",
+      phase: "chargeback",
+    };
+    const payload = { payment: { entity: PAYMENT }, dispute: { entity: { ...dispute, created_at: 1_700_000_000 } } };
+    const body = Buffer.from(JSON.stringify({ event: "payment.dispute.created", payload, created_at: 1_700_000_100 }));
+    expect(payments.readEvent(body, sign("hook", body), "evt_1")).toMatchObject({
+      payment: { id: PAYMENT.id },
+      dispute: { id: entity.id, paymentId: PAYMENT.id, deductedPaise: 0, respondBy: new Date(1_700_100_000_000), status: "open" },
+      at: new Date(1_700_000_100_000),
+    });
+  });
+
+  test("list the refunds of one payment", async () => {
+    stub.answers(
+      stubStatus(200, {
+        items: [REFUND, { ...REFUND, id: "rfnd_B", payment_id: "pay_other" }, { ...REFUND, id: "rfnd_C", status: "reversed" }],
+      }),
+    );
+    expect(await payments.listRefunds(PAYMENT.id)).toMatchObject([
+      { id: REFUND.id, receipt: "rf-1" },
+      { id: "rfnd_C", status: "reversed" },
+    ]);
+    expect(stub.requests[0]?.path).toBe(`/v1/payments/${PAYMENT.id}/refunds?count=100`);
+    stub.answers(stubStatus(404, {}));
+    expect(await payments.listRefunds(PAYMENT.id)).toEqual([]);
+  });
+
   test("let an event pass whose payment is in a form not known yet", () => {
     const body = Buffer.from(
       JSON.stringify({ event: "payment.held", payload: { payment: { entity: { ...PAYMENT, status: "held" } } } }),
@@ -468,6 +502,8 @@ describe("signatures", () => {
       refund: null,
       order: null,
       unreadable: { id: PAYMENT.id, orderId: ORDER.id, detail: expect.stringContaining("status: Invalid option") },
+      dispute: null,
+      at: null,
     });
   });
 

@@ -19,6 +19,7 @@ import {
 } from "./payment-provider.ts";
 import {
   collection,
+  disputeEntity,
   eventEnvelope,
   orderEntity,
   PROVIDER_REFUND_ID,
@@ -183,6 +184,8 @@ export class RazorpayPayments implements PaymentProvider {
       refund: entityIn(data.payload?.refund, refundEntity),
       order: entityIn(data.payload?.order, orderEntity),
       unreadable: read && !read.success ? unreadableOf(payment, read.error) : null,
+      dispute: entityIn(data.payload?.dispute, disputeEntity),
+      at: data.created_at,
     };
   }
 

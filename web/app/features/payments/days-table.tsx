@@ -20,7 +20,7 @@ const linesOf = (day: DayClose): Line[] =>
     ? [{ key: day.day, day, sums: null, isFirst: true }]
     : day.methods.map((sums, index) => ({ key: `${day.day} ${sums.method}`, day, sums, isFirst: index === 0 }));
 
-type Sum = "amount" | "captured" | "refunded" | "fees" | "net";
+type Sum = "amount" | "captured" | "refunded" | "disputed" | "fees" | "net";
 const sum = (key: Sum, head: string): Column<Line> => ({
   key,
   head,
@@ -43,6 +43,7 @@ const columns: Column<Line>[] = [
   { key: "orders", head: texts.orders, figure: true, cell: ({ sums }) => sums?.orders ?? 0 },
   sum("captured", texts.captured),
   sum("refunded", texts.givenBack),
+  sum("disputed", texts.disputed),
   sum("fees", texts.fee),
   sum("net", texts.net),
   {

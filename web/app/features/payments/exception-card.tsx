@@ -11,13 +11,14 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ArrowLeftIcon } from "../../ui/work-icons.tsx";
+import { DisputeFacts } from "./dispute-facts.tsx";
 import { useActOnException } from "./payments-queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import "./exception-card.css";
 
 /** What happened, what the shop did, and what a person can do. */
 export function ExceptionCard({ exception }: { exception: PaymentException }) {
-  const { kind, createdAt, detail, refund, resolved } = exception;
+  const { kind, createdAt, detail, dispute, refund, resolved } = exception;
   const hasReturned = refund?.status === "rejected" || refund?.status === "reversed";
   const { title, text } = kind === "refund_failing" && hasReturned ? returnedRefundWords : exceptionWords[kind];
   return (
@@ -32,6 +33,7 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
       <div className="exception">
         <Money exception={exception} />
         {resolved ? null : <p>{text}</p>}
+        {dispute ? <DisputeFacts dispute={dispute} /> : null}
         {detail ? <p className="small muted">{texts.said(detail)}</p> : null}
         {refund ? (
           <Tag look={refund.status === "failed" || hasReturned ? "no" : undefined}>{texts.refund[refund.status]}</Tag>

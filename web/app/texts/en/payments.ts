@@ -1,4 +1,5 @@
 import type { OrderPayment } from "@forno/contract/order-admin.ts";
+import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
 import type { ExceptionAction, ExceptionKind } from "@forno/contract/rules/payment-exception.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
 
@@ -25,6 +26,10 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
     title: "Refund failing",
     text: "We retry automatically, at most once a minute. Fix the cause that the provider reports, usually a low balance, then retry now.",
   },
+  dispute: {
+    title: "Payment disputed",
+    text: "The customer disputes this payment with their bank. Respond in the provider's dashboard with the evidence below before the deadline, or the money is lost. Do not refund a disputed payment.",
+  },
   webhook_silent: {
     title: "No webhook events from the payment provider",
     text: "Payments arrived, but no webhook event did for several hours. Orders are still marked as paid, up to three minutes late. Check in the provider's dashboard that the webhook is enabled.",
@@ -47,6 +52,14 @@ export const exceptionVerbs: Record<ExceptionAction, { verb: string; pending: st
   refund: { verb: "Refund payment", pending: "Refunding" },
   ask: { verb: "Check payment status", pending: "Checking" },
   retry: { verb: "Retry now", pending: "Retrying" },
+};
+
+const disputeStates: Record<DisputeStatus, string> = {
+  open: "Open",
+  under_review: "Under review",
+  won: "Won",
+  lost: "Lost",
+  closed: "Closed",
 };
 
 /** Of `refund_failing`, once the provider had taken the refund. */
@@ -82,6 +95,22 @@ export const paymentsTexts = {
     rejected: "Failed at the bank",
     reversed: "Reversed, the money came back",
   },
+  disputeStates,
+  dispute: (state: string, phase: string | null, reason: string | null) => [state, phase, reason].filter(Boolean).join(", "),
+  respondBy: (time: string, days: number) =>
+    days < 0
+      ? `The time to respond ended ${time}`
+      : `Respond by ${time}, ${days === 0 ? "today is the last day" : days === 1 ? "1 day left" : `${days} days left`}`,
+  deducted: (amount: string) => `${amount} deducted by the provider`,
+  evidence: "Evidence",
+  evidenceOf: {
+    recipient: "Recipient",
+    address: "Address",
+    items: "Items",
+    placedAt: "Placed",
+    paidAt: "Paid",
+    deliveredAt: "Delivered",
+  },
   settle: "Mark as resolved",
   settling: "Saving",
   settleTitle: "Mark as resolved?",
@@ -113,6 +142,7 @@ export const paymentsTexts = {
   amount: "Amount",
   givenBack: "Refunded",
   fee: "Fee",
+  disputed: "Disputed",
   emptyTitle: "No payments",
   emptyText: "No payments match these filters.",
   daysCaption: "Daily totals",

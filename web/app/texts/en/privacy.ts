@@ -61,6 +61,11 @@ export const privacyTexts = {
       howLong: `${kept("formerCustomers")} after you delete your account`,
     },
     {
+      what: "Payments that you dispute with your bank: the details of the order and its delivery",
+      why: "To respond to the dispute, also after you delete your account",
+      howLong: `${kept("disputeEvidence")} after the dispute ends`,
+    },
+    {
       what: "The IP address, time and URL of each request to our server",
       why: "To find errors and prevent attacks",
       howLong: "As long as our hosting provider keeps its logs",

@@ -1,0 +1,105 @@
+/** Disputes as they are stored, with what answers them. */
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import { type Selectable, sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
+
+type DisputeRow = Selectable<Tables["disputes"]>;
+
+const RANK: Record<DisputeStatus, number> = { open: 0, under_review: 1, closed: 2, won: 3, lost: 4 };
+
+/** Of two reports the one that stands: what is over stays over, and else the later one. The same whichever comes first. */
+function isLater(row: DisputeRow, dispute: ProviderDispute, saidAt: Date): boolean {
+  const was = [Number(isDisputeOver(row.status)), row.said_at.getTime(), RANK[row.status]] as const;
+  const is = [Number(isDisputeOver(dispute.status)), saidAt.getTime(), RANK[dispute.status]] as const;
+  const at = is.findIndex((part, index) => part !== was[index]);
+  return at >= 0 && (is[at] ?? 0) > (was[at] ?? 0);
+}
+
+export interface DisputeChange {
+  isNew: boolean;
+  status: DisputeStatus;
+  /** The provider wants an answer by another time than before. */
+  isDueAnew: boolean;
+}
+
+/** Null when an event is older than what is known, or repeats it. */
+export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<DisputeChange | null> {
+  const endsAt = isDisputeOver(dispute.status) ? saidAt : null;
+  const facts = {
+    deducted_paise: dispute.deductedPaise,
+    reason_code: dispute.reasonCode,
+    phase: dispute.phase,
+    status: dispute.status,
+    respond_by: dispute.respondBy,
+    said_at: saidAt,
+    ended_at: endsAt,
+  };
+  const { id: dispute_id, paymentId: payment_id, amountPaise: amount_paise, currency } = dispute;
+  const fixed = { dispute_id, payment_id, amount_paise, currency, created_at: dispute.createdAt ?? now };
+  const inserted = await tx
+    .insertInto("disputes")
+    .values({ ...fixed, ...facts, evidence: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return { isNew: true, status: dispute.status, isDueAnew: true };
+  const row = await tx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("dispute_id", "=", dispute_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.payment_id !== payment_id || !isLater(row, dispute, saidAt)) return null;
+  await tx.updateTable("disputes").set(facts).where("dispute_id", "=", dispute_id).execute();
+  return { isNew: false, status: dispute.status, isDueAnew: row.respond_by?.getTime() !== dispute.respondBy?.getTime() };
+}
+
+/** What the shop knows of the order, once: later the account may be deleted. */
+export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): Promise<void> {
+  await sql`
+    UPDATE disputes SET evidence = (
+      SELECT jsonb_build_object(
+        'orderNumber', o.order_number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
+        'name', o.first_name || ' ' || o.last_name, 'phone', o.phone, 'email', o.email, 'address', o.address,
+        'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id),
+        'deliveredAt', (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.status = 'delivered'),
+        'deliveredBy', (SELECT p.name FROM delivery_partners p WHERE p.id = o.delivery_partner_id))
+      FROM orders o WHERE o.id = ${orderId})
+    WHERE dispute_id = ${disputeId} AND evidence IS NULL`.execute(tx);
+}
+
+/** True when it is newly open. */
+export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: string | null, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("payment_anomalies")
+    .values({
+      id: newId(),
+      kind: "dispute",
+      dispute_id: dispute.id,
+      order_id: orderId,
+      amount_paise: dispute.amountPaise,
+      currency: dispute.currency,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Of disputes that have been over for so long that none can follow. */
+export async function forgetOldEvidence(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("disputes")
+    .set({ evidence: null })
+    .where("dispute_id", "in", (eb) =>
+      eb
+        .selectFrom("disputes")
+        .select("dispute_id")
+        .where("ended_at", "<", before)
+        .where("evidence", "is not", null)
+        .limit(sql.lit(1000)),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,31 @@
+/** What the provider says of a dispute. Events may come twice and in any order; the end is the same. */
+import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import type { PaymentEvent, ProviderDispute } from "../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../tables.ts";
+import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
+import { keepEvidence, raiseDispute, storeDispute } from "./disputes-store.ts";
+import { findOrderOfPayment } from "./payment-store.ts";
+import type { AppliedRefund } from "./refund-reports.ts";
+
+const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
+
+/** Stores it with its evidence, and puts it before the owner while it can be answered. */
+export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
+  const orderId = await findOrderOfPayment(tx, dispute.paymentId);
+  const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+  const change = await storeDispute(tx, dispute, at ?? now, now);
+  if (order) await keepEvidence(tx, dispute.id, order.id);
+  if (!change) return { announcements: [], isToReview: false };
+  const isOver = isDisputeOver(change.status);
+  // One that somebody has marked as resolved comes back when the provider wants another answer.
+  const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
+  const detail = change.isNew && !isOver ? EVENT_DETAILS.open : endOf(change.status);
+  if (order && detail) {
+    const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
+    await recordOrderEvent(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
+  }
+  return { announcements: order ? [{ order }] : [], isToReview: isRaised || isOver };
+}
+
+const endOf = (status: ProviderDispute["status"]): string | null =>
+  status === "open" || status === "under_review" ? null : EVENT_DETAILS[status];

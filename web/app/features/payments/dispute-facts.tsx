@@ -1,0 +1,43 @@
+import type { DisputeEvidence, PaymentException } from "@forno/contract/payment-admin.ts";
+import { daysToRespond, isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { Tag } from "../../ui/tag.tsx";
+
+/** A deadline this close is marked. */
+const URGENT_DAYS = 2;
+
+/** How a dispute stands, until when it can be answered, and with what. */
+export function DisputeFacts({ dispute }: { dispute: NonNullable<PaymentException["dispute"]> }) {
+  const { status, phase, reasonCode, respondBy, deducted, evidence } = dispute;
+  const days = respondBy === null ? null : daysToRespond(new Date(respondBy), new Date());
+  const isDue = respondBy !== null && days !== null && !isDisputeOver(status);
+  return (
+    <>
+      {isDue ? <Tag look={days <= URGENT_DAYS ? "no" : undefined}>{texts.respondBy(formatDateTime(respondBy), days)}</Tag> : null}
+      <p className="small muted">{texts.dispute(texts.disputeStates[status], phase, reasonCode)}</p>
+      {deducted > 0 ? <p className="small muted">{texts.deducted(formatRupees(deducted))}</p> : null}
+      {evidence ? <Evidence evidence={evidence} /> : null}
+    </>
+  );
+}
+
+function Evidence({ evidence }: { evidence: DisputeEvidence }) {
+  const { name, phone, email, address, items, placedAt, paidAt, deliveredAt, deliveredBy } = evidence;
+  const at = (time: string | null) => (time === null ? null : formatDateTime(time));
+  const rows = [
+    [texts.evidenceOf.recipient, [name, phone, email].filter(Boolean).join(", ")],
+    [texts.evidenceOf.address, address],
+    [texts.evidenceOf.items, items.join(", ")],
+    [texts.evidenceOf.placedAt, at(placedAt)],
+    [texts.evidenceOf.paidAt, at(paidAt)],
+    [texts.evidenceOf.deliveredAt, [at(deliveredAt), deliveredBy].filter(Boolean).join(", ")],
+  ] as const;
+  return (
+    <details>
+      <summary>{texts.evidence}</summary>
+      <ul className="small muted">{rows.map(([term, value]) => (value ? <li key={term}>{`${term}: ${value}`}</li> : null))}</ul>
+    </details>
+  );
+}
