@@ -29,7 +29,7 @@ test("what fails without a connection says so, even if nothing was said before",
 });
 
 test("what was typed and not sent is there again after a reload, and goes with the person", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   await page.getByLabel("Shop name").fill("Forno Two");
   await page.goto("/admin/promocodes");
   await page.getByLabel("Code", { exact: true }).fill("later");
@@ -39,13 +39,13 @@ test("what was typed and not sent is there again after a reload, and goes with t
   await expect(page.getByLabel("Name")).toHaveValue("Imran Shaikh");
   await page.goto("/admin/promocodes");
   await expect(page.getByLabel("Code", { exact: true })).toHaveValue("later");
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings?part=shop");
   await expect(page.getByLabel("Shop name")).toHaveValue("Forno Two");
 
   await enterAs(page, await shop.signIn());
   await page.goto("/myorders");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   await expect(page.getByLabel("Shop name")).toHaveValue("Forno");
 });
 
@@ -54,13 +54,14 @@ test("a save takes nothing back that another admin has changed meanwhile", async
   const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
   const { phone, deliveryFee, address } = await settings();
   const saveShop = (body: object) => shop.call("PUT", "/api/settings/shop", { token, body });
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   try {
     await page.getByLabel("Address").fill("1 Church Street");
     await saveShop({ phone: "080 3333 4444", deliveryFee: 45, closeOutsideHours: true });
     await page.getByRole("button", { name: "Save shop details" }).click();
     await expect(toast(page, "Settings saved")).toBeVisible();
     expect(await settings()).toMatchObject({ address: "1 Church Street", phone: "080 3333 4444", deliveryFee: 45 });
+    await page.getByRole("button", { name: "Hours", exact: true }).click();
     await page.getByLabel("Sunday closes at").fill("22:30");
     await page.getByRole("button", { name: "Save opening hours" }).click();
     await expect.poll(async () => (await settings()).openingHours[6].close).toBe("22:30");
@@ -114,7 +115,7 @@ test("a food's draft holds what was typed, not the price that another admin has 
 
 test("what is typed while a save is on its way stays, and an error that no longer holds goes", async ({ page, shop }) => {
   const { phone } = (await shop.call("GET", "/api/settings")).body.data;
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   const save = page.getByRole("button", { name: "Save shop details" });
   await page.getByLabel("Phone").fill("call me");
   await save.click();
@@ -166,7 +167,7 @@ test("an upload is waited for as long as the server waits", async ({ page, shop 
     };
   })()`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   await page.route("**/api/settings/logo", async (route) => {
     await held;
     await route.fulfill({
@@ -234,7 +235,7 @@ test("the dashboard's switch follows another admin's", async ({ page, shop }) =>
 });
 
 test("hours that close the shop now take no orders, and the switch says that it is on all the same", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=hours");
   const before = (await shop.call("GET", "/api/settings")).body.data.openingHours;
   const { token } = await shop.admin();
   try {
@@ -243,6 +244,8 @@ test("hours that close the shop now take no orders, and the switch says that it 
     }
     await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).check();
     await page.getByRole("button", { name: "Save opening hours" }).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.getByRole("button", { name: "Ordering", exact: true }).click();
     await expect(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
     const accept = page.getByRole("switch", { name: "Accept orders" });
     await expect(accept).toBeChecked();
@@ -255,9 +258,11 @@ test("hours that close the shop now take no orders, and the switch says that it 
       await expect(page.getByRole("switch", { name: "Accept orders" })).toBeChecked();
       await expect(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
     }
-    await page.goto("/admin/settings");
+    await page.goto("/admin/settings?part=hours");
     await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).uncheck();
     await page.getByRole("button", { name: "Save opening hours" }).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.getByRole("button", { name: "Ordering", exact: true }).click();
     await expect(page.getByText("Ordering is on. Customers can order now.")).toBeVisible();
   } finally {
     await shop.call("PUT", "/api/settings/shop", { token, body: { openingHours: before, closeOutsideHours: false } });
@@ -304,7 +309,7 @@ test("the demo's own data is removed after a question", async ({ page }) => {
   try {
     const shop = shopAt(own.url);
     await enterAs(page, await shop.admin(), own.url);
-    await page.goto(`${own.url}/admin/settings`);
+    await page.goto(`${own.url}/admin/settings?part=shop`);
     await page.getByRole("button", { name: "Remove demo data" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);

@@ -141,7 +141,7 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
 
 test("the shop's details, fee and hours show on the pages that customers see", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data;
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   try {
     await page.getByLabel("Phone").fill("call me");
     await page.getByRole("button", { name: "Save shop details" }).click();
@@ -150,6 +150,7 @@ test("the shop's details, fee and hours show on the pages that customers see", a
     await page.getByLabel("Delivery fee (₹)").fill("55");
     await page.getByRole("button", { name: "Save shop details" }).click();
     await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.getByRole("button", { name: "Hours", exact: true }).click();
     await page.getByRole("checkbox", { name: "Open on Monday" }).uncheck();
     await page.getByLabel("Sunday closes at").fill("22:30");
     await page.getByRole("button", { name: "Save opening hours" }).click();
@@ -180,6 +181,7 @@ test("ordering is switched off until a time, and a logo takes the place of the m
     await page.getByRole("button", { name: "Turn off ordering" }).click();
     await expect(page.getByText(/Ordering is off until 1 Jan 2098, 10:00/)).toBeVisible();
     await expect(page.getByRole("switch", { name: "Accept orders" })).not.toBeChecked();
+    await page.getByRole("button", { name: "Shop", exact: true }).click();
     await page.getByLabel("Logo image").setInputFiles(PICTURE);
     await expect(toast(page, "Logo saved")).toBeVisible();
     await expect(page.locator("img.logo").first()).toBeVisible();

@@ -67,7 +67,7 @@ const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
 
 test("the owner switches it on, with a limit; one that is none is said at its field", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings?part=payments");
   const limit = page.getByLabel("Maximum order total (₹)");
   const save = page.getByRole("button", { name: "Save cash settings" });
   await page.getByLabel("Accept cash on delivery").check();

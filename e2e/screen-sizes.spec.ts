@@ -151,7 +151,7 @@ test("on a phone a toast leaves a question's words and buttons alone", async ({ 
 for (const width of [320, 390, 600, 1366]) {
   test(`opening hours are read to their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);
-    await open(page, shop, "/admin/settings");
+    await open(page, shop, "/admin/settings?part=hours");
     for (const label of ["Monday opens at", "Monday closes at"]) {
       const field = page.getByLabel(label);
       await expect(field).toBeVisible();

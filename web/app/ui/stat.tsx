@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./stat.css";
 
@@ -19,6 +19,9 @@ export function Stats({ label, compact, children }: StatsProps) {
   );
 }
 
+/** A shorter figure is written no larger. */
+const FEW_LETTERS = 5;
+
 export interface StatProps {
   term: ReactNode;
   value: ReactNode;
@@ -28,8 +31,10 @@ export interface StatProps {
 }
 
 export function Stat({ term, value, note, hot }: StatProps) {
+  const letters = typeof value === "string" ? Math.max(value.length, FEW_LETTERS) : undefined;
+  const style = { "--letters": letters } as CSSProperties;
   return (
-    <div className={classNames("stat", hot && "hot")}>
+    <div className={classNames("stat", hot && "hot")} style={style}>
       <dt>{term}</dt>
       <dd>{value}</dd>
       {note ? <dd className="sub">{note}</dd> : null}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Disc } from "../../ui/disc.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { RoundPicture } from "../../ui/round-picture.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -71,14 +72,12 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     figure: true,
     cell: (food) => (
       <span className="row-actions">
-        <Button look="ghost" size="sm" aria-label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
-          <PencilIcon small />
-          {texts.edit}
-        </Button>
-        <Button look="danger" size="sm" aria-label={texts.removeFood(food.name)} onClick={() => onRemove(food)}>
-          <TrashIcon small />
-          {texts.remove}
-        </Button>
+        <Disc label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
+          <PencilIcon />
+        </Disc>
+        <Disc label={texts.removeFood(food.name)} onClick={() => onRemove(food)}>
+          <TrashIcon />
+        </Disc>
       </span>
     ),
   },

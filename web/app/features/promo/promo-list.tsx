@@ -105,7 +105,9 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     head: texts.state,
     cell: (promo) => (
       <span className="promo-state">
-        <Tag look={looks[promo.state]}>{texts.states[promo.state]}</Tag>
+        <span>
+          <Tag look={looks[promo.state]}>{texts.states[promo.state]}</Tag>
+        </span>
         {hasSwitch(promo) ? <ActiveSwitch promo={promo} /> : null}
       </span>
     ),

@@ -1,3 +1,4 @@
+import type { Settings } from "@forno/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";
@@ -18,7 +19,9 @@ import { ShopDetailsForm } from "../../features/settings/shop-details-form.tsx";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { privateMeta } from "../page-meta.ts";
+import { useAddress } from "./address.ts";
 import "./system-settings.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
@@ -27,45 +30,83 @@ export default function SystemSettings() {
   const settings = useSettings();
   // The page came with the settings and hears of every change; this makes sure, and tells when nobody answers.
   const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
-  const { data: demo } = useQuery(demoDataQuery);
   useEffect(() => {
     if (error) toastFailure(error, texts.failedToFetch);
   }, [error]);
-  const hasDemo = demo !== undefined && demo.foods + demo.promos + demo.partners > 0;
+  const { address, set } = useAddress();
+  const part = PARTS.find((name) => name === address.get("part")) ?? "ordering";
+  const Part = parts[part];
   return (
     <>
       <PageHeader compact title={pageTitles.systemSettings} />
       <div className="system-settings">
-        <div>
-          <Panel title={texts.ordering} actions={<OrderSwitch />}>
-            <OrderingState />
-            {settings.isSwitchedOn ? <OffUntilForm /> : null}
-          </Panel>
-          <Panel title={shopTexts.hours}>
-            <HoursForm settings={settings} />
-          </Panel>
-          <Panel title={shopTexts.promise}>
-            <PromiseForm settings={settings} />
-          </Panel>
-          <Panel title={shopTexts.cash}>
-            <CashForm settings={settings} />
-          </Panel>
-        </div>
-        <div>
-          <Panel title={shopTexts.details}>
-            <p className="small muted">{shopTexts.detailsHint}</p>
-            <ShopDetailsForm settings={settings} />
-          </Panel>
-          <Panel title={shopTexts.logo}>
-            <LogoForm settings={settings} />
-          </Panel>
-          {hasDemo ? (
-            <Panel title={shopTexts.demo}>
-              <DemoDataRemoval left={demo} />
-            </Panel>
-          ) : null}
-        </div>
+        <Segmented
+          label={shopTexts.part}
+          options={PARTS.map((value) => ({ value, text: shopTexts.parts[value] }))}
+          value={part}
+          onChange={(next) => set("part", next === "ordering" ? "" : next)}
+        />
+        <Part settings={settings} />
       </div>
+    </>
+  );
+}
+
+interface PartProps {
+  settings: Settings;
+}
+
+/** Which part is shown stands in the page's address. */
+const PARTS = ["ordering", "hours", "payments", "shop"] as const;
+const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart };
+
+function OrderingPart({ settings }: PartProps) {
+  return (
+    <>
+      <Panel title={texts.ordering} actions={<OrderSwitch />}>
+        <OrderingState />
+        {settings.isSwitchedOn ? <OffUntilForm /> : null}
+      </Panel>
+      <Panel title={shopTexts.promise}>
+        <PromiseForm settings={settings} />
+      </Panel>
+    </>
+  );
+}
+
+function HoursPart({ settings }: PartProps) {
+  return (
+    <Panel title={shopTexts.hours}>
+      <HoursForm settings={settings} />
+    </Panel>
+  );
+}
+
+function PaymentsPart({ settings }: PartProps) {
+  return (
+    <Panel title={shopTexts.cash}>
+      <CashForm settings={settings} />
+    </Panel>
+  );
+}
+
+function ShopPart({ settings }: PartProps) {
+  const { data: demo } = useQuery(demoDataQuery);
+  const hasDemo = demo !== undefined && demo.foods + demo.promos + demo.partners > 0;
+  return (
+    <>
+      <Panel title={shopTexts.details}>
+        <p className="small muted">{shopTexts.detailsHint}</p>
+        <ShopDetailsForm settings={settings} />
+      </Panel>
+      <Panel title={shopTexts.logo}>
+        <LogoForm settings={settings} />
+      </Panel>
+      {hasDemo ? (
+        <Panel title={shopTexts.demo}>
+          <DemoDataRemoval left={demo} />
+        </Panel>
+      ) : null}
     </>
   );
 }
