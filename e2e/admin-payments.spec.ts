@@ -161,8 +161,8 @@ const stray = (id: string) => ({
 });
 const WEBHOOK_SECRET = "hook-of-this-test";
 
-async function announce(url: string, paymentId: string): Promise<void> {
-  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: stray(paymentId) } } });
+async function announce(url: string, paymentId: string, status = "captured"): Promise<void> {
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { ...stray(paymentId), status } } } });
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
   const headers = {
     "content-type": "application/json",
@@ -212,6 +212,12 @@ test("money without an order is told of at once, given back or settled, and kept
     await dialog.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(second).toHaveCount(0);
+
+    await announce(process.url, "pay_third", "held");
+    const unreadable = page.getByRole("region", { name: "Unreadable payment" });
+    await expect(unreadable).toContainText("pay_third");
+    await expect(unreadable).toContainText("Last error: status:");
+    await expectNoAxeViolations(page);
 
     await page.getByLabel("State").selectOption("Resolved");
     await expect(second).toContainText(/Resolved by Meera Rao, .*: It was for a gift card/);

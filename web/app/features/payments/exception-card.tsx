@@ -45,12 +45,12 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
 }
 
 function Money({ exception: { amount, currency, expectedAmount, paymentId, order } }: { exception: PaymentException }) {
-  if (amount === null) return null;
-  const paid = formatMoney(amount, currency);
-  const expected = expectedAmount === null ? paid : formatRupees(expectedAmount);
+  if (amount === null && !paymentId && !order) return null;
+  const paid = amount === null ? null : formatMoney(amount, currency);
+  const expected = expectedAmount === null || paid === null ? paid : formatRupees(expectedAmount);
   return (
     <p className="row exception-money">
-      <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b>
+      {paid && expected ? <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b> : null}
       {paymentId ? <code className="small">{paymentId}</code> : null}
       {order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : null}
     </p>
