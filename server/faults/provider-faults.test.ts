@@ -112,10 +112,13 @@ describe("placing an order", () => {
 });
 
 describe("a payment", () => {
-  const buildPaid = async () => {
+  const buildOpen = async () => {
     const token = await shop.signIn();
-    const order = await buildOrder(shop, token, await shop.food());
-    return { token, ...order, payment: shop.provider.ledger.pay(order.providerOrderId) };
+    return { token, ...(await buildOrder(shop, token, await shop.food())) };
+  };
+  const buildPaid = async () => {
+    const order = await buildOpen();
+    return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId) };
   };
 
   it("whose browser never came back is on its order once order.paid has arrived", async () => {
@@ -190,6 +193,18 @@ describe("a payment", () => {
     await shop.program.start();
     for (let again = 0; again < 5; again++) expect((await verifyPayment(shop, claim)).status).toBe(200);
     expect(await isPaid(token, orderId)).toBe(true);
+  });
+
+  it("with a fee on top pays its order, also when the program is killed while it asks for the provider's order", async () => {
+    const { token, orderId, providerOrderId } = await buildOpen();
+    const order = shop.provider.ledger.order(providerOrderId);
+    const payment = shop.provider.ledger.pay(providerOrderId, { amount: order.amount + 564 });
+    shop.provider.next("order", killProgram(false));
+    await expect(verifyPayment(shop, shop.provider.claimOf(payment))).rejects.toThrow();
+    await shop.program.start();
+    expect((await verifyPayment(shop, shop.provider.claimOf(payment))).status).toBe(200);
+    expect(await isPaid(token, orderId)).toBe(true);
+    expect(shop.provider.ledger.refundsOf(payment.id)).toEqual([]);
   });
 
   const isStoredAsPaid = (orderId: string) =>
