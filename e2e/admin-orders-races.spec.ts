@@ -251,25 +251,3 @@ test("another day empties what was closed today", async ({ page, shop }) => {
   await page.clock.fastForward(31_000);
   await again;
 });
-
-const KEEP_BELL_WAITING = `
-  window.notes = 0;
-  window.waiting = [];
-  const { start } = OscillatorNode.prototype;
-  OscillatorNode.prototype.start = function (at) { window.notes += 1; start.call(this, at); };
-  AudioContext.prototype.resume = () => new Promise((resolve) => window.waiting.push(resolve));`;
-const LET_IT_RING =
-  "window.waiting.forEach((resolve) => resolve()); AudioContext.prototype.resume = () => Promise.resolve(); undefined";
-
-test("rings that the browser held back do not all sound at the first touch", async ({ page, shop }) => {
-  await page.clock.install();
-  await page.addInitScript(KEEP_BELL_WAITING);
-  await openBoard(page, shop);
-  for (const { number } of [await paidOrder(shop), await paidOrder(shop)]) await expect(slip(page, number)).toContainText("New");
-  await expect.poll(() => page.evaluate("window.waiting.length > 0")).toBe(true);
-  await page.clock.fastForward(10_000);
-  await page.evaluate(LET_IT_RING);
-  const last = await paidOrder(shop);
-  await expect(slip(page, last.number)).toContainText("New");
-  await expect.poll(() => page.evaluate("window.notes")).toBe(2);
-});

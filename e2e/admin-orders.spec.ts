@@ -81,6 +81,7 @@ test("what is changed elsewhere is seen here, and an unpaid order is told from a
   const placed = await placeOrder(shop, await shop.signIn(), BASKET);
   await openBoard(page, shop);
   const { orderNumber, _id } = placed.orderData;
+  await page.getByText(/^Awaiting payment/).click();
   await expect(ticket(page, orderNumber)).toContainText("Unpaid");
   // It may never be paid: the kitchen does not begin with it by one press.
   await expect(ticket(page, orderNumber).getByLabel(`Status of order ${orderNumber}`)).toBeVisible();

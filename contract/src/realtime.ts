@@ -25,6 +25,8 @@ export interface ServerEvents {
   orderUpdate: (order: OrderEvent) => void;
   /** To the admins, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
   orderPlaced: (order: OrderEvent) => void;
+  /** To the admins: a delivery partner was added or deleted. */
+  partnersUpdate: () => void;
   /** To the admins: there is more, or less, about payments to look into. */
   paymentsToReview: () => void;
   /** To the admins while a bulk message goes out, about once a second, and at its end. */

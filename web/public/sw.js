@@ -34,6 +34,17 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), dropOldCaches()]));
 });
 
+// Of a new order: the shop's own page comes to the front, or opens.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(bringToFront(event.notification.data?.page ?? "/admin/orders"));
+});
+
+async function bringToFront(page) {
+  const [client] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return client ? client.focus() : self.clients.openWindow(page);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { TonePie } from "./chip.tsx";
 import { classNames } from "./class-names.ts";
 import { Gauge } from "./gauge.tsx";
@@ -11,20 +11,28 @@ export interface TicketProps {
   tag?: ReactNode;
   /** How old it is in words, as a part (0 to 1) of the time there is, and whether that is over. */
   age?: { text: string; part: number; late: boolean };
-  lines: readonly { key: string; count: ReactNode; text: ReactNode }[];
+  lines: readonly { key: string; count: ReactNode; text: string }[];
+  /** What stands for so many lines that have no room. */
+  moreLines: (count: number) => ReactNode;
   /** Under the lines: who, and how much. */
   foot: ReactNode;
   /** Not touched yet: it wears a ring of ember. */
   fresh?: boolean;
+  /** Keys pressed while the keyboard is on it. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** The controls. */
   children: ReactNode;
 }
 
+/** More than these are counted: a slip keeps its height. */
+const LINES_MAX = 3;
+
 /** A slip on the board. */
-export function Ticket({ title, tag, age, lines, foot, fresh, children }: TicketProps) {
+export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDown, children }: TicketProps) {
   const id = useId();
+  const shown = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX - 1) : lines;
   return (
-    <article className={classNames("tk", fresh && "new")} aria-labelledby={id}>
+    <article className={classNames("tk", fresh && "new")} aria-labelledby={id} onKeyDown={onKeyDown}>
       <div className="top">
         <h3 className="tno" id={id}>
           {title}
@@ -38,12 +46,13 @@ export function Ticket({ title, tag, age, lines, foot, fresh, children }: Ticket
         ) : null}
       </div>
       <ul>
-        {lines.map((line) => (
+        {shown.map((line) => (
           <li key={line.key}>
             <b className="num">{line.count}</b>
-            {line.text}
+            <span title={line.text}>{line.text}</span>
           </li>
         ))}
+        {shown.length < lines.length ? <li className="muted">{moreLines(lines.length - shown.length)}</li> : null}
       </ul>
       <div className="row sp">{foot}</div>
       <div className="sels">{children}</div>
@@ -51,24 +60,29 @@ export function Ticket({ title, tag, age, lines, foot, fresh, children }: Ticket
   );
 }
 
-/** Columns side by side on a desktop, one after another on a phone. */
+/** Columns that scroll each for itself where there is room, one after another on phones. */
 export function Board({ children }: { children: ReactNode }) {
   return <div className="board">{children}</div>;
 }
 
-export function BoardColumn({
-  tone,
-  title,
-  count,
-  children,
-}: {
+/** Two columns in the place of one. */
+export function BoardPair({ children }: { children: ReactNode }) {
+  return <div className="col-pair">{children}</div>;
+}
+
+export interface BoardColumnProps {
+  /** Where a tab goes. */
+  id?: string;
   tone: Tone;
   title: string;
   count: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
-}) {
+}
+
+export function BoardColumn({ id, tone, title, count, className, children }: BoardColumnProps) {
   return (
-    <section className={classNames("col", tone)} aria-label={title}>
+    <section id={id} tabIndex={id ? -1 : undefined} className={classNames("col", tone, className)} aria-label={title}>
       <header className={tone}>
         <TonePie tone={tone} />
         <h2 className="h3">{title}</h2>

@@ -9,7 +9,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { sessionRoom, userRoom } from "../user/rooms.ts";
+import { ADMINS_ROOM, sessionRoom, userRoom } from "../user/rooms.ts";
 import { revokeSessionsOf } from "../user/session-store.ts";
 import { findUserId } from "../user/user-store.ts";
 import { type Assignment, changePartner } from "./delivery.ts";
@@ -35,6 +35,7 @@ export async function addPartner(
     await revokeSessionsOf(tx, mobile, deps.clock());
     return partner;
   });
+  deps.events.toRooms([ADMINS_ROOM], "partnersUpdate");
   const userId = await findUserId(deps.db, mobile);
   if (userId) deps.events.disconnect(userRoom(userId));
   return added;
@@ -75,5 +76,6 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
 
 export function tellPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
   for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
+  events.toRooms([ADMINS_ROOM], "partnersUpdate");
   announceOrders(events, released);
 }

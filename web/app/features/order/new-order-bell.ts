@@ -1,30 +1,57 @@
 import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../platform/state/store.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 
 const NOTES_HZ = [1046.5, 1318.5] as const;
 const APART_S = 0.16;
 const RING_S = 0.9;
-
-/** Who hears it later would look for an order that has long been seen. */
-const LATE_MS = 5_000;
+const RING_EVERY_MS = 6_000;
+/** Another tab does not ring within this time. */
+const RINGING_MS = 3_000;
 
 let sound: AudioContext | null = null;
+/** Browsers allow no sound before the page has been touched once. */
+const blocked = createStore(false);
 
-/**
- * Two notes of a counter bell. Browsers allow no sound until the page has been touched once, and then play at once what has waited
- * for that: it is dropped.
- */
-export function ringBell(): void {
-  sound ??= new AudioContext();
+/** What counts as a touch differs by device. */
+const TOUCHES = ["pointerdown", "pointerup", "keydown"] as const;
+
+const look = (): void => blocked.write(sound !== null && sound.state !== "running");
+
+/** Finds out whether the bell may sound, and lets the first touch of the page allow it. Does nothing the second time. */
+export function prepareBell(): void {
+  if (sound) return;
+  sound = new AudioContext();
+  sound.addEventListener("statechange", look);
+  look();
+  for (const touch of TOUCHES) document.addEventListener(touch, allowBell, { passive: true });
+}
+
+/** To be called by a press: nothing else lets a browser change its mind. */
+export function allowBell(): void {
+  if (sound?.state !== "running") sound?.resume().then(look, look);
+}
+
+/** Two notes of a counter bell, in one tab of this browser. Silent while sound is blocked. */
+function strikeBell(): void {
   const context = sound;
-  const rungAt = Date.now();
-  context.resume().then(
-    () => {
-      if (Date.now() - rungAt > LATE_MS) return;
-      for (const [index, pitch] of NOTES_HZ.entries()) strike(context, pitch, context.currentTime + index * APART_S);
-    },
-    () => {},
-  );
+  if (context?.state !== "running") return;
+  alone(() => {
+    for (const [index, pitch] of NOTES_HZ.entries()) strike(context, pitch, context.currentTime + index * APART_S);
+  });
+}
+
+/** Pages that are not secure have no locks: there every tab rings. */
+function alone(ring: () => void): void {
+  if (!("locks" in navigator)) {
+    ring();
+    return;
+  }
+  void navigator.locks.request("new-order-bell", { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    ring();
+    await new Promise((resolve) => setTimeout(resolve, RINGING_MS));
+  });
 }
 
 function strike(context: AudioContext, pitchHz: number, at: number): void {
@@ -36,6 +63,21 @@ function strike(context: AudioContext, pitchHz: number, at: number): void {
   tone.start(at);
   tone.stop(at + RING_S);
 }
+
+/** Rings now and every few seconds. Returns how to stop. */
+export function startRinging(): () => void {
+  prepareBell();
+  strikeBell();
+  const timer = setInterval(strikeBell, RING_EVERY_MS);
+  // The touch that allows sound is answered by it.
+  const stop = blocked.subscribe(strikeBell);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}
+
+export const useBellBlocked = (): boolean => useStore(blocked, false);
 
 /** Remembered by this browser, for all its tabs. */
 export const isBellMuted = (): boolean => readItem("bellMuted") !== null;

@@ -1,19 +1,17 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
-import { nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { useState } from "react";
 import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { CarefulSelect } from "../../ui/careful-select.tsx";
 import { useSettling } from "../../ui/settling.ts";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
-import { useAssignPartner, useSetStatus } from "./admin-queries.ts";
-import { BringBackQuestion } from "./bring-back-question.tsx";
-import { CancelQuestion } from "./cancel-question.tsx";
+import { useAssignPartner } from "./admin-queries.ts";
 import { useLastChoice } from "./last-choice.ts";
-import { givesBack, partnerChoices, statusWords } from "./order-facts.ts";
+import { awaitsPayment, partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
+import { type StatusChange, useStatusChange } from "./status-change.tsx";
 
 const NOBODY = "";
 
@@ -22,41 +20,33 @@ interface OrderControlProps {
   sm?: boolean;
 }
 
-/**
- * Any status may follow any other (spec section 4); but money goes back, and an order whose money went back comes back, only after a
- * question. Shows what was chosen while the server is asked.
- */
-export function StatusSelect({ order, sm }: OrderControlProps) {
-  const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
-  const [asked, setAsked] = useState<OrderStatus | null>(null);
-  const status = chosen ? chosen.to : order.status;
-  const set = (to: OrderStatus) => {
-    setAsked(null);
-    choose(to);
-  };
-  const isToAsk = (to: OrderStatus): boolean => {
-    if (to === "cancelled") return givesBack(order);
-    return status === "cancelled" && (order.refundedAmount > 0 || givesBack(order));
-  };
-  const Question = asked === "cancelled" ? CancelQuestion : BringBackQuestion;
+interface StatusControlProps extends OrderControlProps {
+  change: StatusChange;
+}
+
+/** Shows what was chosen while the server is asked. `className`: where it is drawn as a part of another control. */
+export function StatusSelect({ order, sm, change, className }: StatusControlProps & { className?: string }) {
+  return (
+    <CarefulSelect
+      label={texts.statusOf(order.orderNumber)}
+      options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
+      tone={statusTones[change.status]}
+      sm={sm}
+      className={className}
+      value={change.status}
+      aria-busy={change.isPending || undefined}
+      onChoose={(value) => change.choose(value as OrderStatus)}
+    />
+  );
+}
+
+/** The same with its own question, for a place that has no other control of the status. */
+export function LoneStatusSelect({ order, sm }: OrderControlProps) {
+  const change = useStatusChange(order);
   return (
     <>
-      <CarefulSelect
-        label={texts.statusOf(order.orderNumber)}
-        options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
-        tone={statusTones[status]}
-        sm={sm}
-        value={status}
-        aria-busy={chosen !== null || undefined}
-        onChoose={(value) => {
-          const to = value as OrderStatus;
-          if (isToAsk(to)) setAsked(to);
-          else set(to);
-        }}
-      />
-      {asked === null ? null : (
-        <Question order={order} pending={chosen !== null} onClose={() => setAsked(null)} onConfirm={() => set(asked)} />
-      )}
+      <StatusSelect order={order} sm={sm} change={change} />
+      {change.question}
     </>
   );
 }
@@ -65,10 +55,7 @@ export function StatusSelect({ order, sm }: OrderControlProps) {
 export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
   const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
-  const options = [
-    { value: NOBODY, text: texts.notAssigned },
-    ...partnerChoices(order, partners ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
-  ];
+  const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];
   return (
     <CarefulSelect
       label={texts.partnerOf(order.orderNumber)}
@@ -82,12 +69,14 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
   );
 }
 
-/** One press to the status that usually follows; nothing once the order is closed, or before the kitchen may begin with it. */
-export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
-  const { mutate, isPending } = useSetStatus();
+/** The status that usually follows; null once the order is closed, or before the kitchen may begin with it. */
+export const nextStep = (order: AdminOrder): OrderStatus | null => (awaitsPayment(order) ? null : nextStatus(order.status));
+
+/** One press to the next step. */
+export function NextStatusButton({ order, change }: Pick<StatusControlProps, "order" | "change">) {
   const settling = useSettling(order.status);
-  const next = nextStatus(order.status);
-  if (next === null || (order.status === "pending" && !orderCan.begin(order))) return null;
+  const next = nextStep(order);
+  if (next === null) return null;
   const words = statusWords(order, next, columnTitles);
   return (
     <Button
@@ -95,10 +84,10 @@ export function NextStatusButton({ order }: Pick<OrderControlProps, "order">) {
       size="sm"
       wide
       className={settling}
-      pending={isPending}
+      pending={change.isPending}
       aria-label={texts.moveOrderTo(order.orderNumber, words)}
       data-keeps-focus={`next:${order._id}`}
-      onClick={() => mutate({ to: next, from: order })}
+      onClick={() => change.choose(next)}
     >
       {words}
       <ArrowRightIcon small />

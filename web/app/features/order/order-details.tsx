@@ -19,6 +19,7 @@ import { historySteps } from "./order-history.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { PaymentTag } from "./payment-tag.tsx";
+import { useStatusChange } from "./status-change.tsx";
 import "./order-details.css";
 
 const texts = orderBoardTexts.detail;
@@ -67,6 +68,7 @@ function Place({ order }: { order: OrderDetail }) {
 
 /** One order, whole. */
 export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
+  const change = useStatusChange(order);
   return (
     <>
       <div className="row">
@@ -84,7 +86,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
           <span className="lab" aria-hidden="true">
             {texts.status}
           </span>
-          <StatusSelect order={order} />
+          <StatusSelect order={order} change={change} />
         </div>
         <div className="field">
           <span className="lab" aria-hidden="true">
@@ -93,7 +95,8 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
           <PartnerSelect order={order} partners={partners} />
         </div>
       </div>
-      <NextStatusButton order={order} />
+      <NextStatusButton order={order} change={change} />
+      {change.question}
       <LatePromise order={order} />
       <Place order={order} />
       <Timeline label={texts.history} steps={historySteps(order)} />

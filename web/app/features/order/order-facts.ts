@@ -7,6 +7,7 @@ import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts } from "#texts/order-rush.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 
@@ -24,6 +25,12 @@ export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOr
 
 /** It is to be paid online still, and may never be: the kitchen waits. */
 export const awaitsPayment = (order: AdminOrder): boolean => order.status === "pending" && !orderCan.begin(order);
+
+const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delivered"];
+
+/** The kitchen would start it although it may never be paid. */
+export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
+  !payment && paymentMethod === "online" && BEGUN.includes(to) && !BEGUN.includes(from);
 
 /** The orders of a column that are for the kitchen. */
 export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount => ({
@@ -69,4 +76,16 @@ export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: Adm
 export function partnerChoices(order: AdminOrder, partners: readonly Person[]): readonly Person[] {
   const assigned = order.deliveryBoyId;
   return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
+}
+
+const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** As options. Partners of the same name are told apart by the end of their mobile numbers. */
+export function partnerOptions(partners: readonly Person[]): { value: string; text: string }[] {
+  const counts = new Map<string, number>();
+  for (const { name } of partners) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
+  return partners.map(({ _id, name, mobile }) => ({
+    value: _id,
+    text: counts.get(plain(name)) === 1 ? name : orderRushTexts.alikePartner(name, mobile.slice(-4)),
+  }));
 }

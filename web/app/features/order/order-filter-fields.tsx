@@ -7,6 +7,7 @@ import { DateFilter } from "../../ui/date-filter.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
+import { partnerOptions } from "./order-facts.ts";
 
 const statuses = [
   { value: "", text: texts.allStatuses },
@@ -31,7 +32,7 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
   const people = [
     { value: "", text: texts.anyPartner },
     { value: NO_PARTNER, text: texts.notAssigned },
-    ...(partners ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
+    ...partnerOptions(partners ?? []),
   ];
   const { columns } = texts;
   return (

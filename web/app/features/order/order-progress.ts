@@ -24,5 +24,5 @@ export function isCurrent(order: Order, now: number): boolean {
 export const isPayable = (order: Order, now: number): boolean =>
   order.payableUntil !== null && now < Date.parse(order.payableUntil);
 
-export const linesOf = ({ items }: Order): string =>
+export const linesOf = ({ items }: Pick<Order, "items">): string =>
   items.map(({ quantity, name }) => myOrdersTexts.line(quantity, name)).join(", ");

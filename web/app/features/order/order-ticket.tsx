@@ -4,14 +4,17 @@ import type { Person } from "@forno/contract/user.ts";
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts } from "#texts/order-rush.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Ticket } from "../../ui/ticket.tsx";
-import { NextStatusButton, PartnerSelect, StatusSelect } from "./order-controls.tsx";
+import { pressOnTicket } from "./board-keys.ts";
+import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "./order-controls.tsx";
 import { ageOf, isForgotten, recipientOf } from "./order-facts.ts";
 import { PaymentTag } from "./payment-tag.tsx";
+import { useStatusChange } from "./status-change.tsx";
 import "./order-ticket.css";
 
 export interface OrderTicketProps {
@@ -25,10 +28,12 @@ export interface OrderTicketProps {
 export const OrderTicket = memo(function OrderTicket({ order, partners, now }: OrderTicketProps) {
   const { _id, orderNumber, items, amount, isNew } = order;
   const { search } = useLocation();
+  const change = useStatusChange(order);
+  const hasNext = nextStep(order) !== null;
   return (
     <Ticket
       title={
-        <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
+        <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset data-keeps-focus={`slip:${_id}`}>
           <span className="vh">{texts.order} </span>
           {orderNumber}
         </PageLink>
@@ -36,6 +41,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}
       lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
+      moreLines={orderRushTexts.moreItems}
       foot={
         <>
           <Caller order={order} />
@@ -46,10 +52,14 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
         </>
       }
       fresh={isNew}
+      onKeyDown={(event) => pressOnTicket(event, order, change)}
     >
-      <NextStatusButton order={order} />
-      <StatusSelect order={order} sm />
       <PartnerSelect order={order} partners={partners} sm />
+      <div className="step">
+        <NextStatusButton order={order} change={change} />
+        <StatusSelect order={order} sm change={change} className={hasNext ? "others" : undefined} />
+      </div>
+      {change.question}
     </Ticket>
   );
 });
@@ -60,7 +70,7 @@ function Caller({ order }: { order: AdminOrder }) {
   return (
     <a className="who small muted" href={telLink(order.address.phone)} aria-label={texts.call(name)}>
       <PhoneIcon small />
-      {name}
+      <span>{name}</span>
     </a>
   );
 }

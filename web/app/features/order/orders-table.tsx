@@ -6,7 +6,7 @@ import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
-import { PartnerSelect, StatusSelect } from "./order-controls.tsx";
+import { LoneStatusSelect, PartnerSelect } from "./order-controls.tsx";
 import { recipientOf } from "./order-facts.ts";
 import { PaymentTag } from "./payment-tag.tsx";
 
@@ -36,7 +36,7 @@ const columnsFor = (partners: readonly Person[] | undefined, search: string): Co
   },
   { key: "placed", head: heads.placed, sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
-  { key: "status", head: heads.status, cell: (order) => <StatusSelect order={order} sm /> },
+  { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
   { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },
   { key: "amount", head: heads.amount, figure: true, sortable: true, cell: ({ amount }) => formatRupees(amount) },

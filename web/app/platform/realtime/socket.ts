@@ -18,6 +18,7 @@ const handlers: Handlers = {
   menuUpdate: new Set(),
   orderUpdate: new Set(),
   orderPlaced: new Set(),
+  partnersUpdate: new Set(),
   paymentsToReview: new Set(),
   bulkSmsUpdate: new Set(),
 };

@@ -13,6 +13,7 @@ const KEYS = [
   "deliveries",
   "unsentDeliveries",
   "bellMuted",
+  "orderNotifications",
   "device",
 ] as const;
 export type ItemKey = (typeof KEYS)[number];

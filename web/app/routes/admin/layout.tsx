@@ -4,6 +4,7 @@ import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
+import { BellBlocked } from "../../features/order/bell-button.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -150,6 +151,7 @@ function LiveFrame() {
   const toReview = useToReview();
   const isHeldBack = useSecondFactorHold();
   const isOffline = useConnection() === "offline";
+  const isAtOrders = usePagePath() === orders.to;
   useLiveShop();
   useNewOrders();
   useCountInTitle(fresh);
@@ -169,6 +171,7 @@ function LiveFrame() {
       <p className="vh" role="status">
         {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>
+      {fresh > 0 || isAtOrders ? <BellBlocked /> : null}
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
       <Opened toReview={toReview} />
     </Frame>

@@ -1,11 +1,15 @@
 /** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts them in the tab's title. */
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { orderRushTexts as texts } from "#texts/order-rush.ts";
+import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
-import { isBellMuted, ringBell } from "../../features/order/new-order-bell.ts";
+import { prepareBell, startRinging, useBellMuted } from "../../features/order/new-order-bell.ts";
 import { readyCount } from "../../features/order/order-facts.ts";
+import { notifyOfOrders, withdrawNotification } from "../../features/order/order-notifications.ts";
+import { linesOf } from "../../features/order/order-progress.ts";
 import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
@@ -16,6 +20,7 @@ import { useNewDay } from "../new-day.ts";
 const refetchShop = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ordersKey }),
+    client.invalidateQueries({ queryKey: partnersQuery.queryKey }),
     client.invalidateQueries({ queryKey: paymentsKey }),
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);
@@ -34,6 +39,7 @@ export function useLiveShop(): void {
     const stops = [
       onEvent("orderUpdate", refetch),
       onEvent("orderPlaced", refetch),
+      onEvent("partnersUpdate", refetch),
       onEvent("paymentsToReview", refetch),
       onConnect(refetch),
     ];
@@ -43,20 +49,30 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
-/** Rings for what has come to wait since the first board: no event tells of it that came while the connection was down. */
+/**
+ * Rings until every new order has been accepted (opened, assigned or moved on) by any of the admins, on every device of theirs. What
+ * has come since the first board is shown by the system, too, where that was chosen.
+ */
 export function useNewOrders(): void {
   const { data: board } = useQuery(boardQuery());
+  const isMuted = useBellMuted();
+  const count = board?.unseen.count ?? 0;
+  const shouldRing = count > 0 && !isMuted;
+  useEffect(prepareBell, []);
+  useEffect(() => (shouldRing ? startRinging() : undefined), [shouldRing]);
+
   const known = useRef<Set<string>>(null);
   useEffect(() => {
     if (!board) return;
-    const seen = board.columns
-      .flatMap(({ orders }) => orders)
-      .filter((order) => orderCan.begin(order) || order.status !== "pending");
+    const fresh = board.columns.flatMap(({ orders }) => orders).filter(({ isNew }) => isNew);
     const before = known.current;
-    known.current = new Set([...(before ?? []), ...seen.map(({ _id }) => _id)]);
-    const hasNews = before !== null && seen.some((order) => orderCan.begin(order) && !before.has(order._id));
-    if (hasNews && !isBellMuted()) ringBell();
-  }, [board]);
+    known.current = new Set([...(before ?? []), ...fresh.map(({ _id }) => _id)]);
+    if (count === 0) void withdrawNotification();
+    const [first] = before ? fresh.filter(({ _id }) => !before.has(_id)) : [];
+    if (!first) return;
+    const text = texts.newOrderText(formatRupees(first.amount), linesOf(first));
+    void notifyOfOrders(count === 1 ? texts.newOrder(first.orderNumber) : texts.newOrders(count), count === 1 ? text : "");
+  }, [board, count]);
 }
 
 /** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */

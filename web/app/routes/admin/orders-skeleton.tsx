@@ -18,6 +18,7 @@ export function OrdersSkeleton() {
               </div>
               <Skeleton width="161px" height="52px" />
               <Skeleton width="48px" height="48px" />
+              <Skeleton width="48px" height="48px" />
               <Skeleton width="200px" height="48px" />
             </>
           }

@@ -7,7 +7,7 @@ import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../features/order/admin-queries.ts";
-import { BellButton } from "../../features/order/bell-button.tsx";
+import { BellButton, NotificationsButton } from "../../features/order/bell-button.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../features/order/order-filter.ts";
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../features/order/order-filter-fields.tsx";
 import { OrdersBoard } from "../../features/order/orders-board.tsx";
@@ -73,6 +73,7 @@ export default function Orders() {
               </Button>
             ) : null}
             <BellButton />
+            <NotificationsButton />
             <OrderSwitch asks />
           </>
         }
@@ -98,7 +99,7 @@ function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) 
         if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
           return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
         }
-        return <OrdersBoard columns={columns} partners={partners} />;
+        return <OrdersBoard columns={columns} partners={partners} isSearch={q !== undefined} />;
       }}
     </QueryView>
   );

@@ -1,0 +1,137 @@
+/** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
+import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+/** Sound as a browser has it that allows none before a touch; `rings` counts its notes. */
+const SOUND = `
+  window.rings = 0;
+  window.allowed = false;
+  const Node = class { connect(next) { return next; } start() { window.rings += 1; } stop() {} };
+  window.OscillatorNode = Node;
+  window.GainNode = class extends Node { gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }; };
+  window.AudioContext = class extends EventTarget {
+    state = "suspended";
+    currentTime = 0;
+    resume() {
+      if (!window.allowed) return new Promise(() => {});
+      this.state = "running";
+      this.dispatchEvent(new Event("statechange"));
+      return Promise.resolve();
+    }
+  };`;
+
+const NOTIFICATIONS = `
+  window.notified = [];
+  window.asked = 0;
+  window.Notification = class {
+    static permission = "default";
+    static requestPermission() { window.asked += 1; this.permission = window.answer; return Promise.resolve(window.answer); }
+    constructor(title, options) { window.notified.push({ title, ...options }); }
+    close() { window.notified = []; }
+  };
+  document.hasFocus = () => false;`;
+
+const WAKE_LOCK = `
+  window.held = 0;
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    window.held += 1;
+    const lock = { released: false, release: async () => { if (!lock.released) { lock.released = true; window.held -= 1; } } };
+    window.lock = lock;
+    return lock;
+  } } });`;
+
+async function acceptAll(shop: Shop): Promise<void> {
+  const admin = await shop.admin();
+  const { body } = await shop.call("GET", "/api/order/admin?status=pending&limit=200", admin);
+  for (const { _id } of body.data) await setStatus(shop, admin, _id, "cancelled");
+}
+
+async function openBoard(page: Page, shop: Shop): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  // News reaches the page from here on.
+  await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
+}
+
+const rings = (page: Page): Promise<number> => page.evaluate("window.rings");
+
+test("sound that the browser blocks is said so and is one press away; it rings until the order is accepted elsewhere", async ({
+  page,
+  shop,
+}) => {
+  await acceptAll(shop);
+  await page.clock.install();
+  await page.addInitScript(SOUND);
+  await openBoard(page, shop);
+  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
+  expect(await rings(page)).toBe(0);
+  await page.evaluate("window.allowed = true");
+  await page.getByRole("button", { name: "Turn on sound" }).click();
+  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeHidden();
+  await expect.poll(() => rings(page)).toBe(2);
+  for (const notes of [4, 6]) {
+    await page.clock.runFor(6_000);
+    await expect.poll(() => rings(page)).toBe(notes);
+  }
+  const { token } = await shop.admin();
+  await shop.call("POST", "/api/order/admin/open", { token, body: { orderId: id } });
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  expect(await rings(page)).toBe(6);
+});
+
+test("a muted bell neither rings nor speaks of blocked sound", async ({ page, shop }) => {
+  await acceptAll(shop);
+  await page.addInitScript(SOUND);
+  await openBoard(page, shop);
+  await expect(page.getByRole("button", { name: "Turn on sound" })).toBeVisible();
+  await page.evaluate("window.allowed = true");
+  await page.getByRole("button", { name: "Sound for new orders" }).click();
+  await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
+  expect(await rings(page)).toBe(0);
+});
+
+test("the system's notification is asked for by a press only, and goes when the order is accepted", async ({ page, shop }) => {
+  await acceptAll(shop);
+  await page.addInitScript(NOTIFICATIONS);
+  await openBoard(page, shop);
+  const button = page.getByRole("button", { name: "Desktop notifications for new orders" });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(await page.evaluate("window.asked")).toBe(0);
+  await page.evaluate(`window.answer = "denied"`);
+  await button.click();
+  await expect(toast(page, /^Notifications are blocked/)).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await page.evaluate(`window.answer = "granted"`);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect
+    .poll(() => page.evaluate("window.notified"))
+    .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
+  await setStatus(shop, await shop.admin(), id, "processing");
+  await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
+});
+
+test("the screen stays on while the board is open, also after the page was hidden", async ({ page, shop }) => {
+  await page.addInitScript(WAKE_LOCK);
+  await openBoard(page, shop);
+  await expect.poll(() => page.evaluate("window.held")).toBe(1);
+  // As a browser does that hides the page.
+  await page.evaluate("window.lock.release().then(() => undefined)");
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await expect.poll(() => page.evaluate("window.held")).toBe(1);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect.poll(() => page.evaluate("window.held")).toBe(0);
+});

@@ -1,0 +1,47 @@
+/** The system's notifications of new orders: chosen per browser, asked for by a press, shown while the page is not looked at. */
+import { useSyncExternalStore } from "react";
+import { orderRushTexts as texts } from "#texts/order-rush.ts";
+import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
+import { toast } from "../../ui/toast.ts";
+
+const TAG = "new-orders";
+const ORDERS_PAGE = "/admin/orders";
+
+export const canNotify = (): boolean => "Notification" in window;
+
+const isChosen = (): boolean => canNotify() && readItem("orderNotifications") !== null && Notification.permission === "granted";
+
+const watch = (listener: () => void) => onItemsChange(["orderNotifications"], listener);
+export const useNotificationsChosen = (): boolean => useSyncExternalStore(watch, isChosen, () => false);
+
+/** To be called by a press: the browser asks only then. */
+export async function toggleNotifications(): Promise<void> {
+  if (isChosen()) return writeItems({ orderNotifications: null });
+  const permission = await Notification.requestPermission();
+  if (permission === "granted") writeItems({ orderNotifications: "yes" });
+  else toast.error(texts.notificationsBlocked);
+}
+
+let shown: Notification | null = null;
+
+/** One for all that are new, in the place of the one before. */
+export async function notifyOfOrders(title: string, body: string): Promise<void> {
+  if (!isChosen() || document.hasFocus()) return;
+  const options = { body, tag: TAG, icon: "/icon-192.png", renotify: true };
+  try {
+    shown = new Notification(title, options);
+    shown.onclick = () => window.focus();
+  } catch {
+    // Phones show those of a service worker only.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await worker?.showNotification(title, { ...options, data: { page: ORDERS_PAGE } });
+  }
+}
+
+/** They were accepted, on whichever device. */
+export async function withdrawNotification(): Promise<void> {
+  shown?.close();
+  shown = null;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await worker?.getNotifications({ tag: TAG })) ?? []) notification.close();
+}

@@ -1,0 +1,53 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type ReactNode, useState } from "react";
+import { useSetStatus } from "./admin-queries.ts";
+import { BeginUnpaidQuestion } from "./begin-unpaid-question.tsx";
+import { BringBackQuestion } from "./bring-back-question.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { useLastChoice } from "./last-choice.ts";
+import { beginsUnpaid, givesBack } from "./order-facts.ts";
+
+export interface StatusChange {
+  /** The status that was chosen last, also while the server has not answered. */
+  status: OrderStatus;
+  isPending: boolean;
+  /** False: the user is asked first. */
+  choose: (to: OrderStatus) => boolean;
+  /** To be rendered once, beside the controls. */
+  question: ReactNode;
+}
+
+function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
+  if (to === "cancelled") return givesBack(order) ? CancelQuestion : null;
+  if (from === "cancelled" && (order.refundedAmount > 0 || givesBack(order))) return BringBackQuestion;
+  return beginsUnpaid(order, from, to) ? BeginUnpaidQuestion : null;
+}
+
+/**
+ * Changes the status of one order: any may follow any other (spec section 4), but whatever moves money, and an unpaid order that would
+ * be started, is confirmed first.
+ */
+export function useStatusChange(order: AdminOrder): StatusChange {
+  const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
+  const [asked, setAsked] = useState<{ to: OrderStatus; Question: NonNullable<ReturnType<typeof questionFor>> } | null>(null);
+  const status = chosen ? chosen.to : order.status;
+  const isPending = chosen !== null;
+  const set = (to: OrderStatus) => {
+    setAsked(null);
+    choose(to);
+  };
+  return {
+    status,
+    isPending,
+    choose: (to) => {
+      const Question = questionFor(order, status, to);
+      if (Question) setAsked({ to, Question });
+      else set(to);
+      return Question === null;
+    },
+    question: asked ? (
+      <asked.Question order={order} pending={isPending} onClose={() => setAsked(null)} onConfirm={() => set(asked.to)} />
+    ) : null,
+  };
+}

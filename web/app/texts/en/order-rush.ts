@@ -1,0 +1,27 @@
+/** The board in a rush: its keys, its tabs, the sound and the questions before something is hard to undo. */
+export const orderRushTexts = {
+  statuses: "Order statuses",
+  moreItems: (count: number) => `+ ${count} more`,
+  awaitingPayment: (count: string) => `Awaiting payment (${count})`,
+  alikePartner: (name: string, lastDigits: string) => `${name} · ${lastDigits}`,
+  keys: "Keyboard shortcuts",
+  keyList: [
+    { keys: ["↑", "↓", "←", "→"], text: "Select order" },
+    { keys: ["Enter"], text: "Open" },
+    { keys: ["N"], text: "Next status" },
+    { keys: ["1", "2", "3", "4", "5"], text: "Set status" },
+    { keys: ["P"], text: "Partner" },
+  ],
+  bellBlocked: "Your browser blocks sound for new orders.",
+  allowBell: "Turn on sound",
+  notifications: "Desktop notifications for new orders",
+  notificationsBlocked: "Notifications are blocked. Allow them for this site in your browser’s settings.",
+  newOrder: (number: number) => `New order ${number}`,
+  newOrders: (count: number) => `${count} new orders`,
+  newOrderText: (amount: string, items: string) => `${amount}: ${items}`,
+  beginQuestion: (number: number) => `Start unpaid order ${number}?`,
+  beginText: (amount: string) => `${amount} has not been paid online yet, and may never be.`,
+  begin: "Start unpaid order",
+  beginning: "Starting",
+  wait: "Wait for payment",
+} as const;
