@@ -1,7 +1,7 @@
 /** Deliveries marked while the shop cannot be reached: none is lost, whatever becomes of the page. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, newMobile, type Shop, type SignedIn, test } from "./fixtures.ts";
-import { BASKET, placePaidOrder, setStatus } from "./ordering.ts";
+import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, test } from "./fixtures.ts";
+import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -55,4 +55,52 @@ test("two partners who share a phone each keep their own", async ({ page, shop }
     await openRounds(page, partner);
     await expect(page.getByText("1 delivered today")).toBeVisible();
   }
+});
+
+const undoButton = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const markButton = (page: Page) => page.getByRole("button", { name: "Mark as delivered" });
+
+test("a delivery marked by mistake is undone within ten seconds, also after a reload", async ({ page, shop }) => {
+  const partner = await partnerWith(shop, 1);
+  await openRounds(page, partner);
+  await markButton(page).click();
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+  await expect(undoButton(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await undoButton(page).click();
+  await expect(toast(page, "Order is out for delivery again")).toBeVisible();
+  await expect(page.getByText("0 delivered today")).toBeVisible();
+  await expect(undoButton(page)).toHaveCount(0);
+  await markButton(page).click();
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+});
+
+test("undo is offered for ten seconds", async ({ page, shop }) => {
+  await page.clock.install();
+  await openRounds(page, await partnerWith(shop, 1));
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(undoButton(page)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(undoButton(page)).toHaveCount(0);
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+});
+
+test("a mark that has not gone out is undone on the device, and never goes out", async ({ page, shop }) => {
+  const partner = await partnerWith(shop, 1);
+  await openRounds(page, partner);
+  await page.route(MARKING, (route) => route.abort());
+  await page.route("**/undo-delivered", (route) => route.abort());
+  await markButton(page).click();
+  await expect(unsent(page)).toBeVisible();
+  await undoButton(page).click();
+  await expect(unsent(page)).toHaveCount(0);
+  await expect(markButton(page)).toBeVisible();
+  await page.unroute(MARKING);
+  await page.unroute("**/undo-delivered");
+  await page.reload();
+  await expect(markButton(page)).toBeVisible();
+  await expect(page.getByText("0 delivered today")).toBeVisible();
 });

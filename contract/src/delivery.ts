@@ -7,6 +7,11 @@ import { person } from "./user.ts";
 
 export const PARTNERS_MAX = 200;
 
+/** How long a partner is offered to undo a delivery. */
+export const DELIVERED_UNDO_SECONDS = 10;
+/** How long the server takes it: a press may be on its way for a while. */
+export const DELIVERED_UNDO_TAKEN_SECONDS = 30;
+
 /** An order as its delivery partner sees it: the address is one line of text. */
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
@@ -88,6 +93,14 @@ export const deliveryEndpoints = {
     access: "delivery_boy",
     summary: "Mark one's own order delivered, once it is out for delivery; its cash on delivery is received with it",
     body: z.object({ orderId: idInput, status: orderStatus }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  }),
+  undoDelivered: endpoint({
+    method: "POST",
+    path: "/api/delivery/undo-delivered",
+    access: "delivery_boy",
+    summary: `Undo one's own "delivered" of the last ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
+    body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: deliveryOrder }),
   }),
 };

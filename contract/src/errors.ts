@@ -96,6 +96,7 @@ export const refusals = {
   partnerListFull: { status: 409, message: "There are too many delivery boys. Delete one first" },
   deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
   deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
+  deliveryUndoTooLate: { status: 409, message: "It is too late to undo. Call the shop" },
 
   messageNotSent: { status: 502, message: "Failed to send message" },
   messageNotFound: { status: 404, message: "Message not found" },

@@ -2,7 +2,7 @@ import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder } from "./delivery.ts";
+import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
 import { addPartner, removePartner } from "./partners.ts";
 import { listPartners } from "./partners-store.ts";
 
@@ -41,5 +41,11 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     success: true,
     message: "Order status updated successfully!",
     data: await setDeliveryStatus(deps, caller, body.orderId, body.status),
+  }));
+
+  serve(app, deliveryEndpoints.undoDelivered, async ({ caller, body }) => ({
+    success: true,
+    message: "Order is out for delivery again",
+    data: await undoDelivered(deps, caller, body.orderId),
   }));
 }

@@ -63,6 +63,18 @@ export async function selectPartnerKeys(db: Db, wish: PartnerOrdersWish): Promis
   return (await partnerKeysQuery(wish).execute(db)).rows;
 }
 
+/** The status that the order got last, when, and from whom (null: the system). */
+export async function selectLastStatus(tx: Tx, orderId: string) {
+  return await tx
+    .selectFrom("order_events")
+    .select(["status", "at", "actor_user_id as actorUserId"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Orders of the partner that became delivered since then, and are. */
 export async function countDeliveredSince(db: Db, partnerId: string, since: Date): Promise<number> {
   const { count } = await db

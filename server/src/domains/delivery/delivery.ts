@@ -1,5 +1,5 @@
 /** Who brings an order, and that it was brought (spec section 4). */
-import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, type DeliveryOrder } from "@forno/contract/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
@@ -17,7 +17,7 @@ import { announceOrders } from "../order/order-events.ts";
 import { selectOrdersByIds } from "../order/order-list-store.ts";
 import { type OrderRow, selectOrder, toAdminOrder, toDeliveryOrder } from "../order/order-store.ts";
 import { settleDelivered } from "../payment/late-delivery.ts";
-import { countDeliveredSince, type DeliveryCursor, selectPartnerKeys, setPartner } from "./delivery-store.ts";
+import { countDeliveredSince, type DeliveryCursor, selectLastStatus, selectPartnerKeys, setPartner } from "./delivery-store.ts";
 import { holdPartner } from "./partners-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
@@ -114,6 +114,28 @@ export async function setDeliveryStatus(
     return await settleDelivered(deps, tx, await changeStatus(tx, order, status, caller, deps.clock()), caller);
   });
   announceOrders(deps.events, [{ order: delivered }]);
+  return toDeliveryOrder(await readOrder(deps, orderId));
+}
+
+/**
+ * The caller pressed by mistake: the order is out for delivery again, and its cash was not received. A second press changes nothing.
+ * Refuses with `orderNotFound` (unknown, or not the caller's) and `deliveryUndoTooLate`.
+ */
+export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId: string): Promise<DeliveryOrder> {
+  const partnerId = partnerIdOf(caller);
+  const undone = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
+    if (orderCan.markDelivered(order)) return null;
+    const last = await selectLastStatus(tx, orderId);
+    const now = deps.clock();
+    const isOwn = last?.status === "delivered" && last.actorUserId === caller.userId;
+    if (order.status !== "delivered" || !isOwn || now.getTime() - last.at.getTime() > DELIVERED_UNDO_TAKEN_SECONDS * 1000) {
+      throw refuse("deliveryUndoTooLate");
+    }
+    return await changeStatus(tx, order, "out_for_delivery", caller, now);
+  });
+  if (undone) announceOrders(deps.events, [{ order: undone }]);
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 

@@ -14,6 +14,7 @@ import { keptPages } from "../../platform/storage/kept-pages.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./kept-deliveries.ts";
+import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
 import { alone, forgetUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 
 const DELIVERIES = ["deliveries"];
@@ -66,13 +67,15 @@ async function deliver(orderId: string) {
   }
 }
 
-export function useMarkDelivered(orderId: string) {
+export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber">) {
   const client = useQueryClient();
+  const orderId = order._id;
   return useMutation({
     mutationKey: [...MARKING, orderId],
     mutationFn: () => {
       // Before its turn comes: whatever is under way may hang for long, and the page be left meanwhile.
       keepUnsent(orderId);
+      offerUndo(order);
       // Null: it went out by itself, or by an earlier press, while this one waited.
       return alone(async () => (readUnsent().includes(orderId) ? deliver(orderId) : null));
     },
@@ -82,8 +85,43 @@ export function useMarkDelivered(orderId: string) {
     },
     onError: (error) => {
       // What was not decided has not failed: the order itself says that it goes out by itself.
-      if (!isUndecided(error)) toastFailure(error, texts.failedToUpdate);
+      if (!isUndecided(error)) {
+        withdrawUndo(orderId);
+        toastFailure(error, texts.failedToUpdate);
+      }
       // Someone else may have changed it meanwhile: show what it is now.
+      void refetchDeliveries(client);
+    },
+  });
+}
+
+/**
+ * Takes a mark back, after it if it is just going out. One that the server has not decided on never goes out again; whether it had
+ * arrived, only the server knows, and undoes it: an order that is on its way still is left as it is.
+ */
+export function useUndoDelivered(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      alone(async () => {
+        const isUnsent = readUnsent().includes(orderId);
+        forgetUnsent(orderId);
+        try {
+          return await call(deliveryEndpoints.undoDelivered, { body: { orderId } });
+        } catch (error) {
+          // Without a network it has not gone out before, either.
+          if (isUnsent && isUndecided(error)) return null;
+          throw error;
+        }
+      }),
+    onSuccess: async (answer) => {
+      withdrawUndo(orderId);
+      if (answer) toast.success(answer.message);
+      await refetchDeliveries(client);
+    },
+    onError: (error) => {
+      if (!isUndecided(error)) withdrawUndo(orderId);
+      toastFailure(error, texts.failedToUndo);
       void refetchDeliveries(client);
     },
   });

@@ -33,7 +33,7 @@ export interface DeliveryDropProps {
 export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
   const { recipient, items, orderNumber } = order;
   const cash = orderCan.payInCash(order) ? cashToCollect(order, now) : 0;
-  const { mutate, isPending } = useMarkDelivered(order._id);
+  const { mutate, isPending } = useMarkDelivered(order);
   return (
     <Drop
       title={

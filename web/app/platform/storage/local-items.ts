@@ -12,6 +12,7 @@ const KEYS = [
   "orders",
   "deliveries",
   "unsentDeliveries",
+  "undoableDeliveries",
   "bellMuted",
   "orderNotifications",
   "device",

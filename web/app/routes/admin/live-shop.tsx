@@ -20,7 +20,8 @@ import { useNewDay } from "../new-day.ts";
 const refetchShop = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ordersKey }),
-    client.invalidateQueries({ queryKey: partnersQuery.queryKey }),
+    // What could not be fetched says so, and stays until somebody tries again.
+    client.invalidateQueries({ queryKey: partnersQuery.queryKey, predicate: ({ state }) => state.status === "success" }),
     client.invalidateQueries({ queryKey: paymentsKey }),
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);

@@ -14,6 +14,7 @@ import {
   useUnsentDeliveries,
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
+import { UndoDelivered } from "../../features/delivery/undo-delivered.tsx";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
 import { signOut } from "../../features/session/session-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
@@ -91,6 +92,7 @@ export default function Deliveries() {
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<RoundsSkeleton />}>
           {(list) => <Rounds {...list} />}
         </QueryView>
+        <UndoDelivered />
         <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
       </main>
     </>
