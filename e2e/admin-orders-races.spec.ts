@@ -169,7 +169,7 @@ test("the board finds what the table finds", async ({ page, shop }) => {
   await searchField(page).fill(`#${number}`);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(slip(page, number)).toBeVisible();
-  await searchField(page).fill("Indiranagar");
+  await searchField(page).fill("Whitefield");
   await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();

@@ -98,6 +98,7 @@ test("orders are moved by keyboard alone: arrows select, single keys move, and t
   await expect(page.getByRole("alertdialog", { name: `Cancel order ${third.number}?` })).toBeVisible();
   await page.keyboard.press("n");
   await page.keyboard.press("Escape");
+  await expect(link(page, third.number)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: `Order ${third.number}` })).toBeVisible();
   expect((await detail(shop, third.id)).status).toBe("pending");

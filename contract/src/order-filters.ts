@@ -11,6 +11,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** The ways of paying that can be filtered by: those that have an index. */
+export const ORDER_METHODS = ["cash"] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
 /** As `deliveryBoyId`: orders that no one is assigned to. */
 export const NO_PARTNER = "none";
 export const ORDER_SEARCH_MAX = 100;
@@ -30,12 +34,13 @@ export const orderSearch = z
   .max(ORDER_SEARCH_MAX)
   .optional()
   .describe(
-    "Beginnings of words: order number, names of customer and recipient, foods; of mobile and phone any four digits on; `#1042`: the order of that number",
+    "Beginnings of words: order number, names of customer and recipient, address, foods; of mobile and phone any four digits on; `#1042`: the order of that number; `pay_…`, `order_…`: the whole id of the payment provider",
   );
 
 const fields = {
   status: statuses.optional(),
   payment: z.enum(PAYMENT_STATES).optional().describe("`paid` means paid and not refunded"),
+  method: z.enum(ORDER_METHODS).optional().describe("`cash`: to be paid, or paid, in cash on delivery"),
   deliveryBoyId: z
     .union([z.literal(NO_PARTNER), idInput])
     .optional()

@@ -16,7 +16,7 @@ export const RARE_FOOD = "Truffle";
 
 /**
  * A shop that has taken `count` orders, one every three minutes until `now`; the newest 60 are open. Nine in ten of the others were
- * delivered, the rest cancelled, half of them refunded. About forty orders a customer.
+ * delivered, the rest cancelled, half of them refunded. Cash paid one in twenty of the oldest third. About forty orders a customer.
  */
 export async function storeManyOrders(connection: pg.PoolConfig, count: number, now: Date): Promise<ManyOrders> {
   const client = new pg.Client(connection);
@@ -56,7 +56,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
     discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at)
-  SELECT gen_random_uuid(), nextval('order_numbers'), m.id, status, 'online', paid, CASE WHEN paid THEN at END,
+  SELECT gen_random_uuid(), nextval('order_numbers'), m.id, status, CASE WHEN age > $1 * 2 / 3 AND age % 20 = 0 THEN 'cash' ELSE 'online' END, paid, CASE WHEN paid THEN at END,
     status = 'cancelled' AND paid, subtotal, 4000, 0, subtotal + 4000, m.first_name, m.last_name, age || ' MG Road, Bengaluru', m.mobile,
     CASE WHEN status IN ('delivered', 'out_for_delivery') THEN
       ($3::uuid[])[CASE WHEN age > $1 * 2 / 3 AND age % 3 = 0 THEN 1 ELSE 2 + age % 9 END] END,

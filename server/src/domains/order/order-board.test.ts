@@ -136,7 +136,8 @@ it("finds what the list finds, and counts that", async () => {
   for (const [q, found] of [
     ["aarav marg", ids],
     [`#${number}`, [ids[1]]],
-    ["MG Road", []],
+    ["MG Road", ids],
+    ["MG Lane", []],
     ["argherita", []],
   ] as const) {
     const listed = (await shop.call(orderEndpoints.all, { token, query: { q } })).body.data;

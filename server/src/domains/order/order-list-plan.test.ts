@@ -86,6 +86,23 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     },
   );
 
+  it.each<OrderSort>(["newest", "oldest", "amountHigh", "amountLow"])(
+    "paid in cash, of which there are few and old ones, sorted: %s",
+    async (sort) => {
+      await expectIndexed({ sort, filters: { method: "cash" } }, "orders_cash");
+      await expectIndexed({ sort, filters: { method: "cash", status: ["delivered"], payment: "paid" } }, "orders_cash");
+    },
+  );
+
+  it("with an id of the payment provider", async () => {
+    const byOrder = await explain(orderKeysQuery(wishOf({ search: { providerOrderId: "order_1" } })));
+    const byPayment = await explain(orderKeysQuery(wishOf({ search: { paymentId: "pay_1" } })));
+    for (const { scannedWhole, reads } of [byOrder, byPayment]) {
+      expect(scannedWhole.filter((table) => table === "orders")).toEqual([]);
+      expect(reads).toBeLessThan(READS_MAX);
+    }
+  });
+
   it("of nobody", async () => {
     await expectIndexed({ filters: { deliveryBoyId: "none" } }, "orders_of_partner_by_state");
   });

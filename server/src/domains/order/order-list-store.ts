@@ -13,8 +13,9 @@ import { type OrderRow, selectOrders } from "./order-store.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Words that all have to fit, or the one order of a number. */
-export type OrderSearch = { words: string } | { orderNumber: string } | null;
+/** Words that all have to fit, or the one order of a number or of an id of the payment provider. */
+export type OrderSearch = { words: string } | OneOrder | null;
+type OneOrder = { orderNumber: string } | { paymentId: string } | { providerOrderId: string };
 
 export interface OrderListWish {
   filters: Omit<OrderFilters, "q" | "sort">;
@@ -57,15 +58,18 @@ export function inState(isOfPartner: boolean, status: OrderStatus, { payment, re
 
 type Filters = OrderListWish["filters"];
 
-const hasRanges = ({ status, payment, deliveryBoyId }: Filters): boolean => Boolean(status || payment || deliveryBoyId);
+const hasRanges = ({ status, payment, method, deliveryBoyId }: Filters): boolean =>
+  Boolean(status || payment || method || deliveryBoyId);
 
 function rangesOf({ status, payment, deliveryBoyId }: Filters): Condition[] {
   const flags = payment ? FLAGS[payment] : ALL_FLAGS;
   return (status ?? ORDER_STATUSES).flatMap((each) => flags.map((flag) => inState(deliveryBoyId !== undefined, each, flag)));
 }
 
-function ofEveryRange({ deliveryBoyId, from, to }: Filters): Condition[] {
+function ofEveryRange({ deliveryBoyId, method, from, to }: Filters): Condition[] {
   const conditions: Condition[] = [];
+  // Written out, not as a parameter, so that the indexes of cash alone serve.
+  if (method) conditions.push(sql`payment_method = ${sql.lit(method)}`);
   if (deliveryBoyId === NO_PARTNER) conditions.push(sql`${PARTNER} IS NULL`);
   else if (deliveryBoyId) conditions.push(anyOf(PARTNER, sql`${deliveryBoyId}::uuid`));
   if (from) conditions.push(sql`created_at >= ${from}::timestamptz`);
@@ -77,7 +81,7 @@ const fits = (words: string) => sql`document @@ order_search_query(${words})`;
 
 /** Whether the order (`o`) is one of those that are looked for. */
 export const isFound = (search: Exclude<OrderSearch, null>): Condition =>
-  "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : hasNumber(search.orderNumber);
+  "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : isThe(search, sql`o.id`);
 
 /** What an order has to be, as one condition; for those that are found in another way than by a range. */
 const filtered = (filters: Filters): Condition[] =>
@@ -162,7 +166,7 @@ function keysSource({ filters, search, sort, after, limit }: OrderKeysWish): Raw
   const { beyond, orderBy, direction } = SORTS[sort];
   const later = after ? [beyond(after)] : [];
   if (search && "words" in search) return wordsFirst(search.words, [...filtered(filters), ...later]);
-  if (search) return sql`orders WHERE ${all([hasNumber(search.orderNumber), ...filtered(filters), ...later])}`;
+  if (search) return sql`orders WHERE ${all([isThe(search, ID), ...filtered(filters), ...later])}`;
   const first = filters.deliveryBoyId === undefined ? STATUS : PARTNER;
   const order = hasRanges(filters) ? sql`${first} ${direction}, ${orderBy}` : orderBy;
   const parts = walks(filters).map(
@@ -172,7 +176,13 @@ function keysSource({ filters, search, sort, after, limit }: OrderKeysWish): Raw
   return sql`(${sql.join(parts, sql` UNION ALL `)}) AS parts`;
 }
 
-const hasNumber = (orderNumber: string): Condition => sql`order_number = ${orderNumber}::bigint`;
+const ID = sql`id`;
+
+function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
+  if ("orderNumber" in one) return sql`order_number = ${one.orderNumber}::bigint`;
+  if ("paymentId" in one) return sql`${id} = (SELECT order_id FROM payments WHERE payment_id = ${one.paymentId})`;
+  return sql`provider_order_id = ${one.providerOrderId}`;
+}
 
 /** Words that fill a page soon need no index of words; any other have few orders, which are sorted, or had them long ago. */
 export async function selectOrderKeys(db: Db, wish: OrderKeysWish): Promise<OrderKey[]> {
@@ -201,7 +211,7 @@ export async function countOrders(db: Db, wish: OrderListWish): Promise<number> 
 
 function countSource({ filters, search }: OrderListWish): RawBuilder<unknown> {
   if (search && "words" in search) return wordsFirst(search.words, filtered(filters));
-  if (search) return sql`orders WHERE ${all([hasNumber(search.orderNumber), ...filtered(filters)])}`;
+  if (search) return sql`orders WHERE ${all([isThe(search, ID), ...filtered(filters)])}`;
   const parts = walks(filters).map((walk) => sql`SELECT FROM orders WHERE ${walk}`);
   return sql`(${sql.join(parts, sql` UNION ALL `)}) AS parts`;
 }

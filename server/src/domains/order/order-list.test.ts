@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../food/food-factory.ts";
+import { buildPayment, claimOf, verifyPayment } from "../payment/payment-factory.ts";
+import { buildCashOrder, setCash } from "./cash-factory.ts";
 import { ADDRESS, buildOrder } from "./order-factory.ts";
 
 type Query = Record<string, string | number>;
@@ -102,6 +104,7 @@ describe("the list is filtered", () => {
     { status: "shipped" },
     { status: "" },
     { payment: "yes" },
+    { method: "cheque" },
     { from: "yesterday" },
     { from: "2026-02-31" },
     { from: "2026-03-02", to: "2026-03-01" },
@@ -199,12 +202,55 @@ describe("the search", () => {
     expect(await found("wilhelmina 1122223")).toEqual(["fourth"]);
   });
 
+  it("finds by parts of the address, and no longer once the address is gone", async () => {
+    const address = { ...ADDRESS, address: "Flat 9C, Sunflower Residency,\nKoramangala 560034" };
+    const { token } = await shop.signIn();
+    orders.fifth = (await buildOrder(shop, token, pizza, { address })).orderId;
+    for (const q of ["sunflower", "koraman sunfl", "560034", "9c quattro"]) expect(await found(q)).toEqual(["fifth"]);
+    await shop.deps.db.updateTable("orders").set({ address: "" }).where("id", "=", orders.fifth).execute();
+    expect(await found("sunflower")).toEqual([]);
+  });
+
+  it("finds by the provider's payment and order, on the board too", async () => {
+    const { token } = await shop.signIn();
+    const built = await buildOrder(shop, token, pizza);
+    orders.sixth = built.orderId;
+    const paid = await buildPayment(shop, token, pizza);
+    await verifyPayment(shop, claimOf(shop, paid));
+    const { payment } = paid;
+    for (const q of [built.providerOrderId, ` ${built.providerOrderId} `]) expect(await found(q)).toEqual(["sixth"]);
+    const byPayment = await idsOf({ q: payment.id });
+    expect(byPayment).toEqual([orders.sixth]);
+    const { columns } = (await shop.call(orderAdminEndpoints.board, { token: admin.token, query: { q: payment.id } })).body;
+    expect(columns.flatMap((column) => column.orders.map((order) => order._id))).toEqual(byPayment);
+    expect((await list({ q: payment.id, count: "true" })).body.total).toEqual({ count: 1, isCapped: false });
+    expect(await idsOf({ q: `${payment.id}x` })).toEqual([]);
+    expect(await idsOf({ q: payment.id, status: "delivered" })).toEqual([]);
+  });
+
   it("goes with the filters and the sorts", async () => {
     expect(await found("quattro", { status: "pending", payment: "unpaid", sort: "amountHigh", deliveryBoyId: "none" })).toContain(
       "first",
     );
     expect(await found("quattro", { status: "delivered" })).toEqual([]);
     expect(await found("quattro", { to: "2025-01-01" })).toEqual([]);
+  });
+});
+
+describe("the filter of cash on delivery", () => {
+  it("goes with the other filters, sorted and counted", async () => {
+    await setCash(shop, admin.token, { cashOnDelivery: true });
+    const food = await buildFood(shop.deps);
+    const first = await buildCashOrder(shop, (await shop.signIn()).token, food);
+    shop.clock.advance(1000);
+    const second = await buildCashOrder(shop, (await shop.signIn()).token, food);
+    expect(await idsOf({ method: "cash" })).toEqual([second, first]);
+    expect(await idsOf({ method: "cash", sort: "oldest" })).toEqual([first, second]);
+    await shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId: first, status: "delivered" } });
+    expect(await idsOf({ method: "cash", payment: "paid", sort: "amountHigh" })).toEqual([first]);
+    expect(await idsOf({ method: "cash", status: "pending", deliveryBoyId: "none" })).toEqual([second]);
+    expect(await idsOf({ method: "cash", deliveryBoyId: await addPartner() })).toEqual([]);
+    expect((await list({ method: "cash", count: "true" })).body.total).toEqual({ count: 2, isCapped: false });
   });
 });
 

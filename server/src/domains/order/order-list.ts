@@ -54,9 +54,11 @@ export const cappedCount = (count: number): CappedCount => ({
 
 const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: searchFor(q) });
 
-/** `#1042` is the order of that number; anything else are words. */
+/** `#1042` is the order of that number, `pay_…` and `order_…` are ids of the payment provider; anything else are words. */
 export function searchFor(q: string | undefined): OrderSearch {
   if (q === undefined) return null;
   const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];
-  return orderNumber ? { orderNumber } : { words: q };
+  if (orderNumber) return { orderNumber };
+  if (/^pay_\w+$/.test(q)) return { paymentId: q };
+  return /^order_\w+$/.test(q) ? { providerOrderId: q } : { words: q };
 }

@@ -1,7 +1,8 @@
-import { NO_PARTNER, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
+import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts as rushTexts } from "#texts/order-rush.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { DateFilter } from "../../ui/date-filter.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -14,8 +15,12 @@ const statuses = [
   ...ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] })),
 ];
 const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
+const methods = [
+  { value: "", text: rushTexts.anyMethod },
+  { value: "cash", text: texts.detail.cash },
+] satisfies { value: OrderMethod | ""; text: string }[];
 
-const FIELDS = ["status", "payment", "deliveryBoyId", "from", "to"] as const;
+const FIELDS = ["status", "payment", "method", "deliveryBoyId", "from", "to"] as const;
 const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
 
 export interface OrderFilterFieldsProps {
@@ -39,6 +44,7 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
     <Filters label={texts.filters} active={activeOf(filter)}>
       <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
       <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
+      <SelectField label={rushTexts.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
       <SelectField
         label={columns.partner}
         options={people}

@@ -1,10 +1,10 @@
 /** The table's filter as the page's address keeps it: a link to it, a reload and Back hold it. */
-import { ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
+import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { daysIn } from "../../platform/format/filter-days.ts";
 import type { OrderFilter } from "./admin-queries.ts";
 
-const FILTER_NAMES = ["status", "payment", "deliveryBoyId", "from", "to", "q"] as const;
+const FILTER_NAMES = ["status", "payment", "method", "deliveryBoyId", "from", "to", "q"] as const;
 
 export function filterFrom(address: URLSearchParams): OrderFilter {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -12,6 +12,7 @@ export function filterFrom(address: URLSearchParams): OrderFilter {
   const filter = {
     status: oneOf("status", ORDER_STATUSES),
     payment: oneOf("payment", PAYMENT_STATES),
+    method: oneOf("method", ORDER_METHODS),
     deliveryBoyId: address.get("deliveryBoyId") || undefined,
     ...daysIn(address),
     q: address.get("q")?.trim() || undefined,

@@ -19,6 +19,8 @@ export const orderRushTexts = {
   newOrder: (number: number) => `New order ${number}`,
   newOrders: (count: number) => `${count} new orders`,
   newOrderText: (amount: string, items: string) => `${amount}: ${items}`,
+  method: "Paid by",
+  anyMethod: "Any method",
   beginQuestion: (number: number) => `Start unpaid order ${number}?`,
   beginText: (amount: string) => `${amount} has not been paid online yet, and may never be.`,
   begin: "Start unpaid order",
