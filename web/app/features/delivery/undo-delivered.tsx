@@ -20,8 +20,9 @@ function Undo({ orderId, orderNumber, seconds }: UndoableDelivery & { seconds: n
   return (
     <div className="undo">
       <span className="grow">{texts.markedDelivered(orderNumber)}</span>
-      <Button look="ghost" pending={isPending} aria-label={texts.undoOf(orderNumber)} onClick={() => mutate()}>
+      <Button look="ghost" pending={isPending} onClick={() => mutate()}>
         {texts.undo}
+        <span className="vh">{texts.undoOf(orderNumber)}</span>
         <span className="num" aria-hidden="true">
           {seconds}
         </span>

@@ -4,13 +4,13 @@ import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contra
 import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderFailures as texts } from "#texts/order-desk.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { awaitsPayment } from "./order-facts.ts";
+import { awaitsPayment } from "./board-counts.ts";
 
 export const ORDERS_A_PAGE = 25;
 export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;

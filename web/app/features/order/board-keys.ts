@@ -2,7 +2,7 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { nextStatus, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { type KeyboardEvent, useEffect } from "react";
-import { awaitsPayment } from "./order-facts.ts";
+import { awaitsPayment } from "./board-counts.ts";
 import type { StatusChange } from "./status-change.tsx";
 
 const FIELDS = "input, select, textarea, [contenteditable]";

@@ -2,11 +2,11 @@ import type { BoardColumn } from "@forno/contract/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { statsTexts as texts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/order-board.ts";
+import { columnTitles } from "#texts/order-desk.ts";
 import { TonePie } from "../../ui/chip.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { readyCount } from "./board-counts.ts";
 import { countText } from "./count-text.ts";
-import { readyCount } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import "./open-orders.css";
 

@@ -1,15 +1,17 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { columnTitles, orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { columnTitles } from "#texts/order-desk.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { CarefulSelect } from "../../ui/careful-select.tsx";
 import { useSettling } from "../../ui/settling.ts";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
 import { useAssignPartner } from "./admin-queries.ts";
+import { awaitsPayment } from "./board-counts.ts";
 import { useLastChoice } from "./last-choice.ts";
-import { awaitsPayment, partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
+import { partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import { type StatusChange, useStatusChange } from "./status-change.tsx";
 

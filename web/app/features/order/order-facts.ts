@@ -1,7 +1,6 @@
 /** What the admin's screens read out of an order. */
 
-import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
-import type { BoardColumn } from "@forno/contract/order-admin.ts";
+import type { AdminOrder } from "@forno/contract/order.ts";
 import { cashToCollect, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
@@ -23,20 +22,11 @@ export const isForgotten = ({ address }: AdminOrder): boolean => address.phone =
 export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
   payment && !refunded && amount > refundedAmount;
 
-/** It is to be paid online still, and may never be: the kitchen waits. */
-export const awaitsPayment = (order: AdminOrder): boolean => order.status === "pending" && !orderCan.begin(order);
-
 const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delivered"];
 
 /** The kitchen would start it although it may never be paid. */
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
   !payment && paymentMethod === "online" && BEGUN.includes(to) && !BEGUN.includes(from);
-
-/** The orders of a column that are for the kitchen. */
-export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount => ({
-  ...total,
-  count: total.count - awaitingPayment.count,
-});
 
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {

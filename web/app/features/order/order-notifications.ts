@@ -1,8 +1,12 @@
 /** The system's notifications of new orders: chosen per browser, asked for by a press, shown while the page is not looked at. */
+
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useSyncExternalStore } from "react";
-import { orderRushTexts as texts } from "#texts/order-rush.ts";
+import { newOrdersTexts as texts } from "#texts/new-orders.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/toast.ts";
+import { linesOf } from "./order-progress.ts";
 
 const TAG = "new-orders";
 const ORDERS_PAGE = "/admin/orders";
@@ -25,8 +29,11 @@ export async function toggleNotifications(): Promise<void> {
 let shown: Notification | null = null;
 
 /** One for all that are new, in the place of the one before. */
-export async function notifyOfOrders(title: string, body: string): Promise<void> {
+export async function notifyOfOrders(first: AdminOrder, count: number): Promise<void> {
   if (!isChosen() || document.hasFocus()) return;
+  const isOne = count === 1;
+  const title = isOne ? texts.newOrder(first.orderNumber) : texts.newOrders(count);
+  const body = isOne ? texts.newOrderText(formatRupees(first.amount), linesOf(first)) : "";
   const options = { body, tag: TAG, icon: "/icon-192.png", renotify: true };
   try {
     shown = new Notification(title, options);

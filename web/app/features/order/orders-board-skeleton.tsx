@@ -1,5 +1,5 @@
 import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/order-board.ts";
+import { columnTitles } from "#texts/order-desk.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Board, BoardColumn } from "../../ui/ticket.tsx";
 import { statusTones } from "./order-status-badge.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { adminTexts, statsTexts as texts } from "#texts/admin.ts";
-import { orderBoardTexts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/open-orders.tsx";
@@ -49,7 +49,7 @@ export default function Dashboard() {
         </QueryView>
         <div className="cols">
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
-            <QueryView query={board} failed={orderBoardTexts.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
+            <QueryView query={board} failed={orderFailures.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
               {({ columns }) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>

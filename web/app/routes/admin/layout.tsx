@@ -4,7 +4,7 @@ import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
-import { BellBlocked } from "../../features/order/bell-button.tsx";
+import { useBellBlocked, useBellMuted } from "../../features/order/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -45,6 +45,7 @@ import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./seco
 import "./layout.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
+const BellBlocked = lazy(() => import("../../features/order/bell-blocked.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("admin")];
@@ -152,6 +153,8 @@ function LiveFrame() {
   const isHeldBack = useSecondFactorHold();
   const isOffline = useConnection() === "offline";
   const isAtOrders = usePagePath() === orders.to;
+  const isBellMuted = useBellMuted();
+  const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
   useNewOrders();
   useCountInTitle(fresh);
@@ -171,7 +174,11 @@ function LiveFrame() {
       <p className="vh" role="status">
         {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>
-      {fresh > 0 || isAtOrders ? <BellBlocked /> : null}
+      {isBellSilenced && (fresh > 0 || isAtOrders) ? (
+        <Suspense>
+          <BellBlocked />
+        </Suspense>
+      ) : null}
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
       <Opened toReview={toReview} />
     </Frame>

@@ -1,15 +1,11 @@
 /** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts them in the tab's title. */
-import { formatRupees } from "@forno/contract/rules/money.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { orderRushTexts as texts } from "#texts/order-rush.ts";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
+import { readyCount } from "../../features/order/board-counts.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/new-order-bell.ts";
-import { readyCount } from "../../features/order/order-facts.ts";
-import { notifyOfOrders, withdrawNotification } from "../../features/order/order-notifications.ts";
-import { linesOf } from "../../features/order/order-progress.ts";
 import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
@@ -50,6 +46,10 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
+const loadNotifications = () => import("../../features/order/order-notifications.ts");
+/** It could not be loaded now: the bell rings all the same. */
+function ignore(): void {}
+
 /**
  * Rings until every new order has been accepted (opened, assigned or moved on) by any of the admins, on every device of theirs. What
  * has come since the first board is shown by the system, too, where that was chosen.
@@ -68,11 +68,9 @@ export function useNewOrders(): void {
     const fresh = board.columns.flatMap(({ orders }) => orders).filter(({ isNew }) => isNew);
     const before = known.current;
     known.current = new Set([...(before ?? []), ...fresh.map(({ _id }) => _id)]);
-    if (count === 0) void withdrawNotification();
     const [first] = before ? fresh.filter(({ _id }) => !before.has(_id)) : [];
-    if (!first) return;
-    const text = texts.newOrderText(formatRupees(first.amount), linesOf(first));
-    void notifyOfOrders(count === 1 ? texts.newOrder(first.orderNumber) : texts.newOrders(count), count === 1 ? text : "");
+    if (first) loadNotifications().then(({ notifyOfOrders }) => notifyOfOrders(first, count), ignore);
+    else if (before && count === 0) loadNotifications().then(({ withdrawNotification }) => withdrawNotification(), ignore);
   }, [board, count]);
 }
 

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type MetaArgs, useParams } from "react-router";
 import { orderBoardTexts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { orderQuery } from "../../features/order/admin-queries.ts";
 import { type Paper, type PrintedDocument, PrintedOrder } from "../../features/order/printed-order.tsx";
@@ -88,7 +89,7 @@ function Loaded() {
     );
   }
   return (
-    <QueryView query={query} failed={orderBoardTexts.failedToFetch} skeleton={<PageSkeleton />}>
+    <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<PageSkeleton />}>
       {(order) => <Printing order={order} />}
     </QueryView>
   );

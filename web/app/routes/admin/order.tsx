@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
@@ -50,7 +51,7 @@ export default function OrderPage() {
       {isFailure(error, "orderNotFound") ? (
         <Empty shape="slice" title={texts.detail.notFound} text={texts.detail.notFoundText} />
       ) : (
-        <QueryView query={query} failed={texts.failedToFetch} skeleton={<DetailsSkeleton />}>
+        <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<DetailsSkeleton />}>
           {(found) => (
             <>
               <PartnersFailed />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../features/delivery/partners-failed.tsx";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
@@ -94,7 +95,7 @@ function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) 
   const query = useQuery(boardQuery(q));
   const { data: partners } = useQuery(partnersQuery);
   return (
-    <QueryView query={query} failed={texts.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
+    <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
       {({ columns }) => {
         if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
           return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
@@ -118,7 +119,11 @@ function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
   return (
     <>
       <OrderFilterFields filter={filter} lastDay={lastDay} partners={partners} onChange={set} />
-      <QueryView query={pages.query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView
+        query={pages.query}
+        failed={orderFailures.failedToFetch}
+        skeleton={<TableSkeleton label={documentTexts.loading} />}
+      >
         {(found) => {
           if (found.data.length > 0 || pages.page > 0) {
             return (

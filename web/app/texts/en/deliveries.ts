@@ -25,7 +25,7 @@ export const deliveriesTexts = {
   marking: "Marking",
   markedDelivered: (number: number) => `Order ${number} marked as delivered`,
   undo: "Undo",
-  undoOf: (number: number) => `Undo: order ${number} delivered`,
+  undoOf: (number: number) => `: order ${number} delivered`,
   failedToUndo: "Failed to undo",
   unsent: "Not sent yet. We'll send it when you're back online.",
   done: "Done",

@@ -1,14 +1,3 @@
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-
-/** The kitchen's words for a column. */
-export const columnTitles: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Preparing",
-  out_for_delivery: "Out for Delivery",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-};
-
 const minutes = (gone: number): string => (gone < 60 ? `${gone} min` : `${Math.floor(gone / 60)} h ${gone % 60} min`);
 
 export const orderBoardTexts = {
@@ -61,7 +50,6 @@ export const orderBoardTexts = {
   from: "From",
   to: "To",
   exporting: "Exporting",
-  failedToExport: "Failed to export orders",
   search: "Search orders",
   view: "View",
   board: "Board",
@@ -153,8 +141,4 @@ export const orderBoardTexts = {
     returning: "Saving",
     failed: "Failed to apply the delivery promise",
   },
-  failedToFetch: "Failed to fetch orders",
-  failedToUpdateStatus: "Failed to update order status",
-  failedToAssign: "Failed to assign delivery boy",
-  failedToUnassign: "Failed to remove delivery boy assignment",
 } as const;
