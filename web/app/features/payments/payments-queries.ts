@@ -7,19 +7,11 @@ import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toast } from "../../ui/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { paymentsKey } from "./to-review-query.ts";
 
 export type ExceptionState = "open" | "resolved";
 export type PaymentFilter = Pick<QueryOf<typeof paymentAdminEndpoints.list>, "status" | "from" | "to" | "q">;
 export type DayFilter = QueryOf<typeof paymentAdminEndpoints.days>;
-
-/** Every query about payments begins with it. */
-export const paymentsKey = ["payments"];
-
-/** How many need somebody: for the badge. */
-export const toReviewQuery = queryOptions({
-  queryKey: [...paymentsKey, "to-review"],
-  queryFn: async ({ signal }) => (await call(paymentAdminEndpoints.exceptions, { query: { limit: 1 }, signal })).open,
-});
 
 export const exceptionsQuery = (state: ExceptionState) =>
   infiniteQueryOptions({

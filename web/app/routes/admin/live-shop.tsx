@@ -6,7 +6,7 @@ import { partnersQuery } from "../../features/delivery/partners-queries.ts";
 import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
 import { readyCount } from "../../features/order/board-counts.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/new-order-bell.ts";
-import { paymentsKey, toReviewQuery } from "../../features/payments/payments-queries.ts";
+import { paymentsKey, toReviewQuery } from "../../features/payments/to-review-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
