@@ -139,6 +139,27 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
   await expect(row).toContainText("Scheduled");
 });
 
+test("the shop's location is what maps copy, and search engines find it", async ({ page, shop }) => {
+  await open(page, shop, "/admin/settings");
+  const location = page.getByLabel("Location");
+  const save = page.getByRole("button", { name: "Save shop details" });
+  const geo = async () => {
+    const html = await (await fetch(`${shop.url}/menu`)).text();
+    return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}").geo;
+  };
+  try {
+    await location.fill("MG Road, Bengaluru");
+    await save.click();
+    await expect(location).toHaveAccessibleDescription(/Please enter latitude and longitude/);
+    await location.fill("12.9755, 77.6068");
+    await save.click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await expect.poll(geo).toEqual({ "@type": "GeoCoordinates", latitude: 12.9755, longitude: 77.6068 });
+  } finally {
+    await shop.call("PUT", "/api/settings/shop", { token: (await shop.admin()).token, body: { location: null } });
+  }
+});
+
 test("the shop's details, fee and hours show on the pages that customers see", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data;
   await open(page, shop, "/admin/settings?part=shop");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoTime, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
-import { openingHours, promiseOffer, shopChanges } from "./shop-input.ts";
+import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-input.ts";
 
 export const CURRENCY = "INR";
 export const settings = z.object({
@@ -20,6 +20,7 @@ export const settings = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
+  location: shopLocation.nullable().describe("Of the shop, for search engines and maps"),
   socialUrl: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
   deliveryFee: rupees,

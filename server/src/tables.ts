@@ -39,6 +39,9 @@ interface SettingsTable {
   email: string | null;
   address: string | null;
   social_url: string | null;
+  /** In degrees; both or neither. */
+  latitude: number | null;
+  longitude: number | null;
   delivery_fee_paise: Generated<number>;
   cash_on_delivery: Generated<boolean>;
   cash_limit_paise: number | null;

@@ -36,6 +36,9 @@ export function restaurantData({ settings, publicUrl }: RootData, foods: readonl
       sameAs: settings.socialUrl,
       logo: settings.logo ? at(`/uploads/${settings.logo}?w=640`) : null,
     }),
+    ...(settings.location && {
+      geo: { "@type": "GeoCoordinates", latitude: settings.location.lat, longitude: settings.location.lng },
+    }),
     ...(publicUrl && { potentialAction: orderAction(new URL("/menu", publicUrl).href) }),
     hasMenu: {
       "@type": "Menu",

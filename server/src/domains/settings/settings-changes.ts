@@ -74,9 +74,9 @@ export async function updateShop(
   return settings;
 }
 
-function shopOf({ shopName, phone, email, address, socialUrl, ...terms }: Settings) {
+function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms }: Settings) {
   const { deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic } = terms;
-  const details = { shopName, phone, email, address, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
+  const details = { shopName, phone, email, address, location, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
   return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic };
 }
 

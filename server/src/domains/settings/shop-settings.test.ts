@@ -189,6 +189,7 @@ describe("the shop's details", () => {
       phone: "+91 80 4567 1234",
       email: "hello@shop.example",
       address: "14 Church Street",
+      location: { lat: 12.9755, lng: 77.6068 },
       socialUrl: "https://www.instagram.com/forno",
       deliveryFee: 30.5,
       openingHours: [{ open: "18:00", close: "02:00" }, ...daily.slice(1, 6), null],
@@ -197,8 +198,8 @@ describe("the shop's details", () => {
     expect(await save(details)).toMatchObject({ status: 200, body: { success: true, message: "Settings saved", data: details } });
     expect(await read()).toMatchObject(details);
     await eventually(async () => expect(await read(other)).toMatchObject(details));
-    await save({ phone: "", email: null });
-    expect(await read()).toMatchObject({ ...details, phone: null, email: null });
+    await save({ phone: "", email: null, location: null });
+    expect(await read()).toMatchObject({ ...details, phone: null, email: null, location: null });
     await other.close();
   });
 
@@ -214,6 +215,9 @@ describe("the shop's details", () => {
     [{ shopName: " " }, "Please enter the shop's name"],
     [{ phone: "call us" }, "Please enter a valid phone number"],
     [{ email: "hello" }, "Please enter a valid email"],
+    [{ location: { lat: 91, lng: 0 } }, "Please enter latitude and longitude, such as 19.0760, 72.8777"],
+    [{ location: { lat: 12.9, lng: 181 } }, "Please enter latitude and longitude, such as 19.0760, 72.8777"],
+    [{ location: { lat: 12.9 } }, "Please enter latitude and longitude, such as 19.0760, 72.8777"],
     [{ socialUrl: "javascript:alert(1)" }, "Please enter a link that begins with https://"],
     [{ deliveryFee: -1 }, "Please enter a delivery fee between 0 and 1000"],
     [{ cashLimit: -1 }, "Please enter an amount between 1 and 100000"],

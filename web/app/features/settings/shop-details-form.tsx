@@ -3,9 +3,11 @@ import {
   DELIVERY_FEE_MAX,
   SHOP_ADDRESS_MAX,
   SHOP_EMAIL_MAX,
+  SHOP_LOCATION_MAX,
   SHOP_NAME_MAX,
   SHOP_PHONE_MAX,
   SHOP_URL_MAX,
+  type ShopLocation,
   shopChanges,
 } from "@forno/contract/shop-input.ts";
 import type { FormEvent } from "react";
@@ -16,7 +18,7 @@ import { Field, TextField } from "../../ui/field.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
 import { useChangeShop } from "./settings-queries.ts";
 
-const FIELDS = ["shopName", "phone", "email", "address", "socialUrl", "deliveryFee"] as const;
+const FIELDS = ["shopName", "phone", "email", "address", "location", "socialUrl", "deliveryFee"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Draft = Record<FieldName, string>;
 const DRAFT = "shop-details";
@@ -26,6 +28,7 @@ const draftOf = (settings: Settings): Draft => ({
   phone: settings.phone ?? "",
   email: settings.email ?? "",
   address: settings.address ?? "",
+  location: settings.location ? `${settings.location.lat}, ${settings.location.lng}` : "",
   socialUrl: settings.socialUrl ?? "",
   deliveryFee: `${settings.deliveryFee}`,
 });
@@ -33,7 +36,18 @@ const draftOf = (settings: Settings): Draft => ({
 /** An empty number field holds no number: 0 would be an answer. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-const bodyOf = (draft: Draft) => ({ ...draft, deliveryFee: numberOf(draft.deliveryFee) });
+/** As maps copy it. What is no such pair holds no numbers. */
+function locationOf(text: string): ShopLocation | null {
+  if (text.trim() === "") return null;
+  const [lat = "", lng = "", ...rest] = text.split(",");
+  return rest.length > 0 ? { lat: Number.NaN, lng: Number.NaN } : { lat: numberOf(lat), lng: numberOf(lng) };
+}
+
+const bodyOf = (draft: Draft) => ({
+  ...draft,
+  location: locationOf(draft.location),
+  deliveryFee: numberOf(draft.deliveryFee),
+});
 
 /** Who the shop is and how to reach it. */
 export function ShopDetailsForm({ settings }: { settings: Settings }) {
@@ -64,6 +78,7 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
       <Field {...field("phone")} className="wide2" type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
       <Field {...field("email")} className="wide2" type="email" maxLength={SHOP_EMAIL_MAX} />
       <TextField {...field("address")} className="full" rows={2} maxLength={SHOP_ADDRESS_MAX} />
+      <Field {...field("location")} className="full" maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
       <Field {...field("socialUrl")} className="full" type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
       <Field
         {...field("deliveryFee")}

@@ -74,6 +74,7 @@ export const auditFields: Record<string, string> = {
   phone: "Phone",
   email: "Email",
   address: "Address",
+  location: "Location",
   socialUrl: "Social link",
   deliveryFee: "Delivery fee (₹)",
   cashOnDelivery: "Cash on delivery",

@@ -10,6 +10,8 @@ export const shopTexts = {
   phone: "Phone",
   email: "Email",
   address: "Address",
+  location: "Location",
+  locationHint: "Latitude and longitude, such as 19.0760, 72.8777. In Google Maps, right-click the shop to copy them.",
   socialUrl: "Social link",
   socialHint: "https://instagram.com/yourshop",
   deliveryFee: "Delivery fee (₹)",
