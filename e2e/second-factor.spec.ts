@@ -204,7 +204,7 @@ test("where it is required, an admin without one can do nothing but set it up", 
     MODE: "live",
     SECOND_FACTOR: "required",
     RATE_LIMIT: "on",
-    ADMIN_MOBILES: OWNER ?? "",
+    ADMIN_MOBILES: MANAGER ?? "",
     PUBLIC_URL: "https://shop.example",
     RAZORPAY_KEY_ID: "rzp_live_key",
     RAZORPAY_KEY_SECRET: "secret",
@@ -218,7 +218,7 @@ test("where it is required, an admin without one can do nothing but set it up", 
   try {
     await page.goto(`${live.url}/login`);
     await page.getByLabel("Full name").fill("Meera Rao");
-    await page.getByLabel("Mobile number").fill(OWNER ?? "");
+    await page.getByLabel("Mobile number").fill(MANAGER ?? "");
     await button(page, "Send OTP").click();
     await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
     await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");

@@ -106,7 +106,10 @@ export const userEndpoints = {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "End this session, everywhere at once",
-    answer: success({ otherSessions: z.number().int().describe("How many sessions of the same person are still open") }),
+    answer: success({
+      otherSessions: z.number().int().describe("How many sessions of the same person are still open"),
+      message: z.string(),
+    }),
   }),
   me: endpoint({
     method: "GET",

@@ -119,7 +119,14 @@ describe("ending all others", () => {
 describe("signing out", () => {
   it("says how many other sessions are still open", async () => {
     const { phone, laptop } = await signInTwice();
-    expect((await shop.call(userEndpoints.logout, { token: laptop })).body).toEqual({ success: true, otherSessions: 1 });
-    expect((await shop.call(userEndpoints.logout, { token: phone })).body).toEqual({ success: true, otherSessions: 0 });
+    expect((await shop.call(userEndpoints.logout, { token: laptop })).body).toEqual({
+      success: true,
+      otherSessions: 1,
+      message: "Signed out. You’re still signed in on another device.",
+    });
+    expect((await shop.call(userEndpoints.logout, { token: phone })).body).toMatchObject({
+      otherSessions: 0,
+      message: "Signed out",
+    });
   });
 });

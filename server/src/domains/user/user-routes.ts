@@ -34,7 +34,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, userEndpoints.logout, async ({ caller }) => {
     await endSession(deps, caller);
-    return { success: true, otherSessions: (await aliveSessionsOf(deps, deps.db, caller.userId)).length };
+    const otherSessions = (await aliveSessionsOf(deps, deps.db, caller.userId)).length;
+    return { success: true, otherSessions, message: signedOutMessage(otherSessions) };
   });
 
   serve(app, userEndpoints.me, async ({ caller }) => {
@@ -81,4 +82,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     await endSessionOf(deps, caller, params.id);
     return { success: true, message: "Session ended" };
   });
+}
+
+function signedOutMessage(others: number): string {
+  if (others === 0) return "Signed out";
+  return `Signed out. You’re still signed in on ${others === 1 ? "another device" : `${others} other devices`}.`;
 }
