@@ -1,5 +1,6 @@
 /** What stands of a page behind the sign-in before its scripts are there. */
 import { ADMIN_MOBILE, enterAs, expect, holdBack, holdScripts, newMobile, noteShifts, test } from "./fixtures.ts";
+import { fillCart } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -11,7 +12,10 @@ const mobiles = { customer: newMobile(), admin: ADMIN_MOBILE };
 
 for (const who of ["customer", "admin"] as const) {
   test(`the heading that a ${who} sees at once is the page's own`, async ({ page, shop }) => {
-    await enterAs(page, await shop.signIn(mobiles[who]));
+    const person = await shop.signIn(mobiles[who]);
+    // An empty cart has nothing to check out.
+    if (who === "customer") await fillCart(shop, person, { Margherita: 1 });
+    await enterAs(page, person);
     for (const path of PAGES[who]) {
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });

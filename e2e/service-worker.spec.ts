@@ -8,7 +8,7 @@ import { expect, type Page, test } from "@playwright/test";
 const PUBLIC = join(import.meta.dirname, "../web/public");
 /** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
 const FONT = "/assets/common.woff2";
-const PAGES = ["/menu", "/myorders", "/delivery-boy", "/admin", "/admin/orders"];
+const PAGES = ["/menu", "/myorders", "/cart", "/delivery-boy", "/admin", "/admin/orders"];
 const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders"];
 
 interface OwnFiles {
@@ -113,7 +113,7 @@ const heading = (page: Page) => page.getByRole("heading");
 
 async function firstVisit(page: Page): Promise<void> {
   await page.goto(`${shop.url}/menu`);
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
@@ -124,13 +124,13 @@ test("keeps what a customer's pages need and no more, and shows them without a c
   await page.goto(`${shop.url}/myorders`);
   await expect(heading(page)).toHaveText("Build aaaa");
   // Never seen: the menu in its place.
-  await page.goto(`${shop.url}/cart`);
+  await page.goto(`${shop.url}/order`);
   await expect(page).toHaveURL(/\/menu$/);
 });
 
 test("keeps the page that brought it along, and shows it without a connection", async ({ page }) => {
   await page.goto(`${shop.url}/delivery-boy`);
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/delivery-boy", "/menu", "/myorders"]);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   await shop.close();
   await page.reload();
@@ -201,7 +201,7 @@ for (const noRoomFor of ["/menu", "/myorders"])
     Object.assign(shop, { build: "bbbb", noRoomFor });
     await page.reload();
     await expect.poll(() => shop.refused).toBeGreaterThan(0);
-    await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+    await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
     await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
     // Once there is room, the rest of it comes with the next page.
     shop.noRoomFor = "";
@@ -216,7 +216,7 @@ test("takes the balancer's refusal for no answer where it has one of its own, an
   await expect(heading(page)).toHaveText("Build aaaa");
   expect(await page.evaluate("fetch('/api/settings').then(({ status }) => status)")).toBe(200);
   // Another page in its place would be none, and its address would be lost.
-  await page.goto(`${shop.url}/cart`);
+  await page.goto(`${shop.url}/order`);
   await expect(heading(page)).toHaveText("Bad Gateway");
 });
 
@@ -230,6 +230,6 @@ test("keeps nothing of an address that is no page of a build, and drops nothing 
   await expect(heading(page)).toHaveText("You're offline");
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build aaaa");
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/menu", "/myorders"]);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
   await expect.poll(() => kept(page, "assets-1")).toEqual(files);
 });
