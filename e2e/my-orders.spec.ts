@@ -2,6 +2,7 @@ import {
   enterAs,
   expect,
   expectNoAxeViolations,
+  expectNoSidewaysScroll,
   holdBack,
   noteShifts,
   PARTNER_MOBILE,
@@ -54,16 +55,18 @@ test("follows an order through its statuses, live, with times", async ({ page, s
   await assignPartner(shop, orderId);
   await setStatus(shop, admin, orderId, "out_for_delivery");
   await expect(current).toContainText("Out for Delivery");
-  await expect(page.getByRole("link", { name: /^Call / })).toHaveAttribute("href", `tel:${PARTNER_MOBILE}`);
+  await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toHaveAttribute("href", `tel:${PARTNER_MOBILE}`);
   await setStatus(shop, admin, orderId, "delivered");
   await expect(current).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Past orders" }).getByRole("article")).toHaveCount(1);
+  await page.getByText("Details", { exact: true }).click();
   await expect(steps(page)).toContainText([
     /Pending.*[AP]M/,
     /Preparing.*[AP]M/,
     /Out for Delivery.*[AP]M/,
     /Delivered Successfully.*[AP]M/,
   ]);
-  await expect(page.getByRole("link", { name: /^Call / })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toBeHidden();
 });
 
 test("nothing in sight moves when the orders arrive", async ({ page, shop }) => {
@@ -74,11 +77,9 @@ test("nothing in sight moves when the orders arrive", async ({ page, shop }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, "**/api/order/userorders*");
   await page.goto("/myorders");
-  const below = page.getByRole("heading", { name: "Your data", includeHidden: true });
-  await expect(below).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "My Orders" })).toBeVisible();
   release();
   await expect(page.getByText("min to go")).toBeVisible();
-  await expect(below).toBeVisible();
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
@@ -150,14 +151,69 @@ test("an order that another has replaced stands among the earlier ones", async (
   await expect(earlier).toContainText("Unpaid");
 });
 
-test("a paid order that was cancelled says that the money goes back", async ({ page, shop }) => {
+test("an order that the shop cancels stays in its place, with its refund and a way to call", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, BASKET);
-  await setStatus(shop, await shop.admin(), orderId, "cancelled");
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(page.getByRole("article")).toContainText("Refunded to your original payment method.");
-  await expect(page.getByRole("article")).toContainText("Refunded");
+  const live = page.getByRole("region", { name: /^Order \d+$/ });
+  await expect(live).toContainText("min to go");
+  await setStatus(shop, await shop.admin(), orderId, "cancelled");
+  await expect(live).toContainText("The shop cancelled this order.");
+  await expect(live).toContainText("Order Cancelled");
+  await expect(live).toContainText("Refunded to your original payment method.");
+  await expect(live.getByRole("link", { name: "Call the shop" }).first()).toHaveAttribute("href", "tel:08045671234");
+  await expect(page.getByRole("region", { name: "Past orders" })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(live).toContainText("The shop cancelled this order.");
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Past orders" }).getByRole("article")).toContainText("Order Cancelled");
+});
+
+test("a change of status is announced, and stands in the title", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page).toHaveTitle(/^Pending · Order \d+$/);
+  await setStatus(shop, await shop.admin(), orderId, "processing");
+  await expect(page.getByRole("status").filter({ hasText: /^Order \d+: Preparing$/ })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Preparing · Order \d+$/);
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await expect(page).toHaveTitle(/^Your cart · /);
+});
+
+test("the tracker has address, bill, payment and help", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const live = page.getByRole("region", { name: /^Order \d+$/ });
+  await expect(live.getByRole("region", { name: "Delivering to" })).toContainText("Flat 4B, 12th Main");
+  const bill = live.getByRole("region", { name: "Bill" });
+  await expect(bill).toContainText("2 × Margherita");
+  await expect(bill).toContainText("₹507");
+  await expect(bill).toContainText("Paid");
+  const help = live.getByRole("region", { name: "Help" });
+  await expect(help.getByRole("link", { name: "Call the shop" })).toHaveAttribute("href", "tel:08045671234");
+  const text = /^https:\/\/wa\.me\/918045671234\?text=.*order%20\d+/;
+  await expect(help.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", text);
+});
+
+test("a late order says what was promised, and is free once the owner says so", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.goto("/myorders");
+  const live = page.getByRole("region", { name: /^Order \d+$/ });
+  await expect(live).toContainText("We promised 30 minutes or free. Call us to get ₹507 back.");
+  await expect(live.getByRole("link", { name: "Call the shop" }).first()).toBeVisible();
+  const { token } = await shop.admin();
+  const { body } = await shop.call("POST", "/api/order/admin/promise", { token, body: { orderId } });
+  expect(body.code).toBe("promiseNotDue");
 });
 
 test("an order that was brought back after its money went back still says so", async ({ page, shop }) => {
@@ -185,6 +241,49 @@ test("Order again refills the cart and says what is no longer on the menu", asyn
   await expect(toast(page, "No longer on the menu: Tuesday Special")).toBeVisible();
   await expect(page).toHaveURL("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
+});
+
+test("an open order shows on every other page, live, moves nothing, and leads to its tracker", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await noteShifts(page);
+  const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/home", "/cart", "/account", "/about", "/delivery", "/privacy"]) {
+      await page.goto(path);
+      await expect(pill).toHaveText(/^Order \d+ · Pending · \d+ min$/);
+      expect(await page.evaluate("shifts"), path).toEqual([]);
+    }
+  }
+  await setStatus(shop, await shop.admin(), orderId, "processing");
+  await expect(pill).toHaveText(/^Order \d+ · Preparing · \d+ min$/);
+  await expect(page.getByRole("status").filter({ hasText: /^Order \d+: Preparing$/ })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await pill.click();
+  await expect(page).toHaveURL("/myorders");
+  await expect(pill).toBeHidden();
+});
+
+test("the open order lies above the bar at the foot of a phone, not over it", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await fillCart(shop, customer, { "Choco Lava": 1 });
+  await enterAs(page, customer);
+  const bars = { "/home": ".cartbar", "/cart": ".paybar", "/order": ".paybar" };
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, bar] of Object.entries(bars)) {
+      await page.goto(path);
+      const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
+      await expect(pill).toBeVisible();
+      const above = await pill.boundingBox();
+      const below = await page.locator(bar).boundingBox();
+      expect((above?.y ?? 0) + (above?.height ?? 0), `${path} at ${width}`).toBeLessThanOrEqual((below?.y ?? 0) + 2);
+      await expectNoSidewaysScroll(page, width);
+    }
+  }
 });
 
 test("shows more of the earlier orders when asked", async ({ page, shop }) => {

@@ -23,12 +23,13 @@ async function withOrder(page: Page, shop: Shop): Promise<{ who: SignedIn; order
   return { who, orderId };
 }
 
-test("the side menu leads to Your data, where one downloads all of it", async ({ page, shop }) => {
+test("the side menu leads to the account, where one downloads all of one's data", async ({ page, shop }) => {
   const { who, orderId } = await withOrder(page, shop);
   await page.goto("/home");
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("link", { name: "Your data" }).click();
-  await expect(section(page).getByRole("switch", { name: "Offers by SMS" })).toBeChecked();
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("switch", { name: "Offers by SMS" })).toBeChecked();
   const download = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Download my data" }).click();
   const file = await download;
@@ -44,7 +45,7 @@ test("the side menu leads to Your data, where one downloads all of it", async ({
 test("an account is deleted once no order is under way, and only with the word", async ({ page, shop }) => {
   const { who, orderId } = await withOrder(page, shop);
   const admin = await shop.admin();
-  await page.goto("/myorders");
+  await page.goto("/account");
   await section(page).getByRole("button", { name: "Delete my account" }).click();
   const word = dialog(page).getByLabel("Type DELETE to confirm");
   const confirm = dialog(page).getByRole("button", { name: "Delete account" });
@@ -75,8 +76,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await enterAs(page, await shop.signIn());
-    await page.goto("/myorders");
-    await expect(section(page).getByRole("switch", { name: "Offers by SMS" })).toBeVisible();
+    await page.goto("/account");
+    await expect(page.getByRole("switch", { name: "Offers by SMS" })).toBeVisible();
     await expectNoSidewaysScroll(page, 320);
     await expectNoAxeViolations(page);
     await section(page).getByRole("button", { name: "Delete my account" }).click();

@@ -25,6 +25,7 @@ const WITH_FORMS = [
   "admin/order",
   "admin/promo-codes",
   "admin/system-settings",
+  "customer/account",
   "customer/order",
 ];
 

@@ -5,9 +5,9 @@ import { endpoint, ROLES, success } from "./endpoint.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { promoCodeInput } from "./promo-input.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
-import { PROMISE_OFFERS } from "./rules/delivery-promise.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 import { PAYMENT_METHODS } from "./rules/payment-method.ts";
+import { PROMISE_OFFERS } from "./rules/promise-offer.ts";
 import { CURRENCY } from "./settings.ts";
 import { person } from "./user.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENTER_VALID_PHONE, rupeesInput } from "./common.ts";
-import { PROMISE_OFFERS } from "./rules/delivery-promise.ts";
 import { isPhone } from "./rules/phone.ts";
+import { PROMISE_OFFERS } from "./rules/promise-offer.ts";
 
 export const SHOP_NAME_MAX = 60;
 export const SHOP_PHONE_MAX = 30;

@@ -5,11 +5,11 @@ import type { Role } from "@forno/contract/endpoint.ts";
 import type { foodCategory } from "@forno/contract/food-input.ts";
 import type { DisputeEvidence, exceptionKind } from "@forno/contract/payment-admin.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
-import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
 import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 

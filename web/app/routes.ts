@@ -19,6 +19,7 @@ export default [
     route("cart", "routes/customer/cart.tsx"),
     route("order", "routes/customer/order.tsx"),
     route("myorders", "routes/customer/my-orders.tsx"),
+    route("account", "routes/customer/account.tsx"),
     route("verify", "routes/customer/verify.tsx"),
   ]),
 

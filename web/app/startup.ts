@@ -33,4 +33,5 @@ export function startShop(): void {
   });
   openWhenQuiet();
   whenQuiet(prepareToasts);
+  whenQuiet(() => void import("./routes/active-order.ts").catch(() => {}));
 }

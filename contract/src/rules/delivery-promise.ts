@@ -2,14 +2,11 @@
 import { toPaise, toRupees } from "./money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentMethod } from "./payment-method.ts";
+import type { PromiseOffer } from "./promise-offer.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "./refund.ts";
 
 export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;
-
-/** What a late order gets back: nothing, its delivery fee, or all of it. */
-export const PROMISE_OFFERS = ["off", "fee", "order"] as const;
-export type PromiseOffer = (typeof PROMISE_OFFERS)[number];
 
 /** The clock starts when an order is paid, or placed if it is paid in cash. Null while it waits for its payment. */
 export function promisedAt(order: { paymentMethod: PaymentMethod; createdAt: Date; paidAt: Date | null }): Date | null {

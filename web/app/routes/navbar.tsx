@@ -18,8 +18,12 @@ import { useSectionInView } from "./section-in-view.ts";
 import type { SideMenuProps } from "./side-menu.tsx";
 import "./navbar.css";
 
+/** A customer's open order, which no page waits for (`active-order.ts`). */
+export const activeOrder = createStore<ComponentType | null>(null);
+
 /** Spec section 2, Customer navbar. */
 export function Navbar() {
+  const ActiveOrder = useStore(activeOrder, null);
   const frontPage = useFrontPage();
   const section = useSectionInView();
   const { shopName } = useSettings();
@@ -41,6 +45,7 @@ export function Navbar() {
           </SectionLink>
         </nav>
         <div className="end">
+          {ActiveOrder ? <ActiveOrder /> : null}
           <CartLink />
           <MenuButton />
         </div>

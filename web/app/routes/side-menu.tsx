@@ -39,8 +39,8 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
           </NavListLink>
         )}
         {session?.role === "customer" ? (
-          <NavListLink to="/myorders#your-data" icon={<PersonIcon />} onClick={close}>
-            {texts.yourData}
+          <NavListLink to="/account" icon={<PersonIcon />} onClick={close}>
+            {texts.account}
           </NavListLink>
         ) : null}
         <NavListLink to="/about" icon={<InfoIcon />} onClick={close}>

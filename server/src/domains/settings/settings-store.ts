@@ -1,6 +1,6 @@
-import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/opening-hours.ts";
+import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
 import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import { type Selectable, sql } from "kysely";

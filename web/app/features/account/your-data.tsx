@@ -1,28 +1,26 @@
 import { privacyEndpoints } from "@forno/contract/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { yourDataTexts as texts } from "#texts/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { DownloadIcon, TrashIcon } from "../../ui/work-icons.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import "./your-data.css";
 
-/** What one wants to be sent stands in it, too. */
-export function YourData({ id, children }: { id: string; children: ReactNode }) {
+export function YourData() {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <section className="your-data" aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      {children}
+    <Panel title={texts.title} section="your-data">
       <p>
         {texts.about} <PageLink to="/privacy">{texts.policy}</PageLink>
       </p>
-      <div className="row">
+      <div className="row your-data">
         <DownloadButton />
         <Button look="quiet" onClick={() => setDeleting(true)}>
           <TrashIcon />
@@ -30,7 +28,7 @@ export function YourData({ id, children }: { id: string; children: ReactNode }) 
         </Button>
       </div>
       <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,19 +1,23 @@
 import type { Order } from "@forno/contract/order.ts";
-import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { cashToCollect, minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { trackerTexts } from "#texts/tracker.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Dial } from "../../ui/dial.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { RoundPicture } from "../../ui/round-picture.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
-import { isPayable, linesOf, reachedAt, WAY } from "./order-progress.ts";
+import { OrderBill } from "./order-bill.tsx";
+import { CallShop, OrderHelp } from "./order-help.tsx";
+import { isPayable, WAY } from "./order-progress.ts";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
-import { PaymentTag } from "./payment-tag.tsx";
+import { PromiseNote } from "./promise-note.tsx";
 import "./live-order.css";
 
 interface LiveOrderProps {
@@ -25,45 +29,75 @@ interface LiveOrderProps {
   children: ReactNode;
 }
 
-/** An order on its way: how long it still takes, where it is, who brings it. */
+/** An order on its way: how long it still takes, where it is, who brings it. One that the shop has cancelled says so in its place. */
 export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
   const id = useId();
+  const isCancelled = order.status === "cancelled";
   return (
-    <section className="live" aria-labelledby={id}>
-      <Dial current={WAY.indexOf(order.status) + (order.status === "delivered" ? 1 : 0)}>
-        <DialWords order={order} now={now} />
-      </Dial>
+    <section className={classNames("live", isCancelled && "cancelled")} aria-labelledby={id}>
+      {isCancelled ? null : (
+        <Dial current={WAY.indexOf(order.status)}>
+          <DialWords order={order} now={now} />
+        </Dial>
+      )}
       <div>
         <div className="row sp live-title">
           <h2 id={id}>{texts.order(order.orderNumber)}</h2>
-          {liveMark}
+          {isCancelled ? null : liveMark}
         </div>
         <OrderTimeline order={order} />
       </div>
       <div className="live-side">
-        <Partner order={order} />
-        <p className="small muted">{linesOf(order)}</p>
-        <CancelledNote order={order} />
-        <div className="row sp">
-          <PaymentTag {...order} />
-          <span className="money">{formatRupees(order.amount)}</span>
-        </div>
-        {orderCan.payInCash(order) ? <p className="small">{texts.payInCash(formatRupees(order.amount))}</p> : null}
+        {isCancelled ? (
+          <>
+            <p>{trackerTexts.cancelledByShop}</p>
+            <CancelledNote order={order} />
+            <CallShop />
+          </>
+        ) : (
+          <>
+            <PromiseNote order={order} now={now} />
+            <Partner order={order} />
+            <CancelledNote order={order} />
+            <CashToHave order={order} now={now} />
+          </>
+        )}
         {children}
+      </div>
+      <div className="live-more">
+        <Destination order={order} />
+        <OrderBill order={order} now={now} />
+        <OrderHelp orderNumber={order.orderNumber} />
       </div>
     </section>
   );
 }
 
+function CashToHave({ order, now }: { order: Order; now: number }) {
+  const cash = orderCan.payInCash(order) ? cashToCollect(order, now) : 0;
+  return cash > 0 ? <p className="small">{texts.payInCash(formatRupees(cash))}</p> : null;
+}
+
+function Destination({ order: { address } }: { order: Order }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{trackerTexts.deliveringTo}</h3>
+      <p>
+        <b>{`${address.firstName} ${address.lastName}`}</b>
+        {`, ${address.phone}`}
+      </p>
+      <p className="muted">{address.address}</p>
+    </section>
+  );
+}
+
 function DialWords({ order, now }: { order: Order; now: number }) {
-  if (order.status === "delivered") {
-    const at = reachedAt(order, "delivered");
-    return <Words word={texts.delivered} note={at && texts.deliveredAt(formatTime(at))} />;
-  }
   if (order.payableUntil && isPayable(order, now)) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
-  const minutes = order.promisedAt ? minutesToGo(order.promisedAt, now) : null;
+  if (order.promisedAt === null) return <Words word={texts.pay} note={texts.waitingForPayment} />;
+  const minutes = minutesToGo(order.promisedAt, now);
   if (minutes === null) return <Words word={texts.late} note={texts.lateNote} />;
   return (
     <>

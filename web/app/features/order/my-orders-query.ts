@@ -9,7 +9,8 @@ import { keepPage, keptPages } from "../../platform/storage/kept-pages.ts";
 
 const PAGE = 20;
 
-const MINE = ["orders", "mine"];
+/** Key of every query of one's own orders. */
+export const MINE = ["orders", "mine"];
 
 type OrderPage = AnswerOf<typeof orderEndpoints.mine>;
 
@@ -22,7 +23,7 @@ async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<Or
 /** Begins with the last orders that this device saw. */
 const myOrders = () =>
   infiniteQueryOptions({
-    queryKey: MINE,
+    queryKey: [...MINE, "pages"],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: OrderPage) => page.nextCursor,

@@ -3,8 +3,8 @@ import type { Order } from "@forno/contract/order.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { myOrdersTexts } from "#texts/orders.ts";
 
-/** How long an order that has arrived still stands among the live ones. */
-const JUST_DELIVERED_MS = 15 * 60_000;
+/** How long an order that the shop has cancelled stays in its place. */
+const CANCELLED_STAYS_MS = 24 * 3_600_000;
 
 /** The way of an order that is not cancelled. */
 export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== "cancelled");
@@ -13,11 +13,11 @@ export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => sta
 export const reachedAt = (order: Order, status: OrderStatus): string | null =>
   order.history.findLast((entry) => entry.status === status)?.at ?? null;
 
-/** On its way, or just arrived. */
+/** On its way, or cancelled by the shop lately: that is news. */
 export function isCurrent(order: Order, now: number): boolean {
   if (isOpen(order.status)) return true;
-  const delivered = order.status === "delivered" ? reachedAt(order, "delivered") : null;
-  return delivered !== null && now - Date.parse(delivered) < JUST_DELIVERED_MS;
+  const cancelled = order.cancelCause === "shop" ? reachedAt(order, "cancelled") : null;
+  return cancelled !== null && now - Date.parse(cancelled) < CANCELLED_STAYS_MS;
 }
 
 /** The customer can still pay it. */

@@ -4,21 +4,25 @@ import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { CancelledNote } from "./cancelled-note.tsx";
+import { OrderBill } from "./order-bill.tsx";
+import { OrderHelp } from "./order-help.tsx";
 import { linesOf } from "./order-progress.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentTag } from "./payment-tag.tsx";
+import { PromiseNote } from "./promise-note.tsx";
 import "./past-order.css";
 
 interface PastOrderProps {
   order: Order;
+  now: number;
   /** A round picture of what was ordered. */
   picture: ReactNode;
   /** What can be done with it now. */
   children: ReactNode;
 }
 
-export function PastOrder({ order, picture, children }: PastOrderProps) {
+export function PastOrder({ order, now, picture, children }: PastOrderProps) {
   const id = useId();
   return (
     <article className="past" aria-labelledby={id}>
@@ -33,6 +37,7 @@ export function PastOrder({ order, picture, children }: PastOrderProps) {
       <div className="past-lines">
         <p className="small muted">{linesOf(order)}</p>
         <CancelledNote order={order} />
+        <PromiseNote order={order} now={now} />
       </div>
       <div className="past-state">
         <OrderStatusBadge status={order.status} />
@@ -44,6 +49,8 @@ export function PastOrder({ order, picture, children }: PastOrderProps) {
           <div className="past-details">
             <OrderTimeline order={order} />
             <p className="small muted">{`${order.address.firstName} ${order.address.lastName}, ${order.address.address}`}</p>
+            <OrderBill order={order} now={now} />
+            <OrderHelp orderNumber={order.orderNumber} />
           </div>
         </details>
         {children}

@@ -73,6 +73,9 @@ export const useSession = (): Session | null => useStore(session, null);
 export const saveSession = ({ token, role, name, mobile }: Session): void =>
   writeItems({ token, userRole: role, userName: name, userMobile: mobile });
 
+/** The person has another name from now on. */
+export const renameSession = (name: string): void => writeItems({ userName: name });
+
 export function clearSession(why: "signedOut" | "expired"): void {
   change = why;
   writeItems(NOBODY);

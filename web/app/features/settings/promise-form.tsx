@@ -1,4 +1,5 @@
-import { PROMISE_OFFERS, PROMISED_MINUTES, type PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
+import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";

@@ -2,7 +2,7 @@
 import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
 /** To be raised when code that expects another page would fail on one of before. */
-const FORMAT = 1;
+const FORMAT = 2;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface Kept<Page> {

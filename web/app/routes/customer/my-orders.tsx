@@ -1,19 +1,19 @@
 import type { Food } from "@forno/contract/food.ts";
 import type { Order } from "@forno/contract/order.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { YourData } from "../../features/account/your-data.tsx";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
-import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { LiveOrder } from "../../features/order/live-order.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/my-orders-query.ts";
 import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/my-orders-states.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
 import { PastOrder } from "../../features/order/past-order.tsx";
+import { StatusNews, useStatusNews, useStatusTitle } from "../../features/order/status-news.tsx";
 import { pageData } from "../../page-data.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useNotLive } from "../../platform/realtime/not-live.ts";
@@ -44,10 +44,8 @@ export default function MyOrders() {
     <QueryClientProvider client={queryClient}>
       <div className="wrap">
         <PageHeader title={texts.title} />
+        <StatusNews />
         <Orders foods={foods} />
-        <YourData id="your-data">
-          <SmsPreference />
-        </YourData>
       </div>
     </QueryClientProvider>
   );
@@ -61,6 +59,7 @@ function onPaid(): void {
 function Orders({ foods }: { foods: readonly Food[] }) {
   const query = useMyOrders(onPaid);
   const isNotLive = useNotLive();
+  useStatusNews(useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]));
   if (query.isPending) return <OrdersLoading />;
   if (!query.data) return <OrdersFailed onRetry={() => void query.refetch()} />;
   const orders = query.data.pages.flatMap((page) => page.data);
@@ -78,13 +77,14 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
   const isLive = useConnection() === "live";
   const current = orders.filter((order) => isCurrent(order, now));
   const earlier = orders.filter((order) => !isCurrent(order, now));
+  useStatusTitle(current[0]);
   return (
     <>
       <div className="live-orders">
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
-            {order.status === "delivered" && <OrderAgain order={order} foods={foods} />}
+            {order.status === "cancelled" && <OrderAgain order={order} foods={foods} />}
           </LiveOrder>
         ))}
       </div>
@@ -92,7 +92,7 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
         <section className="earlier" aria-label={texts.earlier}>
           <h2>{texts.earlier}</h2>
           {earlier.map((order) => (
-            <PastOrder key={order._id} order={order} picture={<OrderPicture order={order} foods={foods} />}>
+            <PastOrder key={order._id} order={order} now={now} picture={<OrderPicture order={order} foods={foods} />}>
               <OrderAgain order={order} foods={foods} />
             </PastOrder>
           ))}

@@ -1,5 +1,5 @@
-import type { PromiseOffer } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import type { MetaArgs } from "react-router";
 import { deliveryPromiseTexts as texts } from "#texts/delivery-promise.ts";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";

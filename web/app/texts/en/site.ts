@@ -17,7 +17,7 @@ export const siteTexts = {
   hello: (name: string) => `Hello, ${name}`,
   helloVisitor: "Welcome",
   myOrders: "My Orders",
-  yourData: "Your data",
+  account: "Account",
   aboutUs: "About Us",
   privacyPolicy: "Privacy Policy",
   logout: "Logout",

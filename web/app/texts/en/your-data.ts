@@ -1,7 +1,7 @@
 import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/privacy.ts";
 import { RETENTION } from "@forno/contract/rules/retention.ts";
 
-/** At the foot of My Orders. */
+/** On the account page. */
 export const yourDataTexts = {
   title: "Your data",
   about: "Download your data or delete your account.",

@@ -1,0 +1,47 @@
+import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
+import type { BodyOf } from "@forno/contract/endpoint.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { accountTexts as texts } from "#texts/account.ts";
+import { call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+import { renameSession } from "../session/session-store.ts";
+
+export const addressesQuery = queryOptions({
+  queryKey: ["addresses"],
+  queryFn: async ({ signal }) => (await call(accountEndpoints.addresses, { signal })).data,
+});
+
+export const useRename = () =>
+  useMutation({
+    mutationFn: (name: string) => call(accountEndpoints.rename, { body: { name } }),
+    onSuccess: ({ message, data }) => {
+      renameSession(data.name);
+      toast.success(message);
+    },
+    onError: (error) => toastFailure(error, texts.failedToSave),
+  });
+
+type AddressBody = BodyOf<typeof accountEndpoints.addAddress>;
+
+/** A new address where there is no `id`. */
+export function useSaveAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string | undefined; body: AddressBody }) =>
+      id === undefined
+        ? call(accountEndpoints.addAddress, { body })
+        : call(accountEndpoints.changeAddress, { params: { id }, body }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => client.invalidateQueries(addressesQuery),
+  });
+}
+
+export function useRemoveAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: SavedAddress) => call(accountEndpoints.removeAddress, { params: { id: _id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => client.invalidateQueries(addressesQuery),
+  });
+}

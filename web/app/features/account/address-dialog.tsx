@@ -1,0 +1,99 @@
+import type { SavedAddress } from "@forno/contract/account.ts";
+import { ADDRESS_MAX } from "@forno/contract/address-input.ts";
+import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/saved-address-input.ts";
+import { type FormEvent, useState } from "react";
+import { accountTexts as texts } from "#texts/account.ts";
+import { ApiFailure, serverText } from "../../platform/api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
+import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
+import { useSaveAddress } from "./account-queries.ts";
+
+const FIELDS = ["label", "line", "landmark", "pincode"] as const;
+type AddressField = (typeof FIELDS)[number];
+
+const inputs = {
+  label: { maxLength: ADDRESS_LABEL_MAX, required: true, autoComplete: "off", hint: texts.labelHint },
+  line: { maxLength: ADDRESS_MAX, required: true, autoComplete: "street-address", placeholder: texts.linePlaceholder },
+  landmark: { maxLength: ADDRESS_LANDMARK_MAX, autoComplete: "off" },
+  pincode: { maxLength: 7, autoComplete: "postal-code", inputMode: "numeric" },
+} as const;
+
+interface AddressDialogProps {
+  /** The one to change; a new one where there is none. */
+  address: SavedAddress | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function AddressDialog({ address, open, onClose }: AddressDialogProps) {
+  const save = useSaveAddress();
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={address ? texts.editTitle : texts.addTitle} locked={save.isPending}>
+      <AddressForm key={address?._id} address={address} save={save} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface AddressFormProps extends Pick<AddressDialogProps, "address" | "onClose"> {
+  save: ReturnType<typeof useSaveAddress>;
+}
+
+function AddressForm({ address, save, onClose }: AddressFormProps) {
+  const [values, setValues] = useState({
+    label: address?.label ?? "",
+    line: address?.line ?? "",
+    landmark: address?.landmark ?? "",
+    pincode: address?.pincode ?? "",
+    isDefault: address?.isDefault ?? false,
+  });
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    // The place on the map belongs to the line: another line is another place.
+    const location = values.line === address?.line ? address.location : null;
+    const { data, error } = addressDetails.safeParse({ ...values, location });
+    if (!isFine(fieldErrors(FIELDS, error?.issues)) || !data) return;
+    const onError = (failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.status === 401) return;
+      const refused = failure instanceof ApiFailure ? failure.errors : [];
+      isFine(fieldErrors(FIELDS, refused), serverText(failure, texts.failedToSave));
+    };
+    save.mutate({ id: address?._id, body: data }, { onSuccess: onClose, onError });
+  };
+  const bound = (name: AddressField) => ({
+    name,
+    className: "full",
+    label: texts[name],
+    value: values[name],
+    error: errors[name],
+    ...inputs[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues({ ...values, [name]: target.value });
+      forget(name);
+    },
+  });
+  return (
+    <form ref={form} noValidate className="form" onSubmit={submit}>
+      <Field {...bound("label")} data-focus-first />
+      <TextField {...bound("line")} rows={3} />
+      <Field {...bound("landmark")} />
+      <Field {...bound("pincode")} />
+      {address?.isDefault ? null : (
+        <div className="full">
+          <Checkbox checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>
+            {texts.makeDefault}
+          </Checkbox>
+        </div>
+      )}
+      <div className="full">
+        <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
+          {texts.saveAddress}
+        </Button>
+      </div>
+    </form>
+  );
+}

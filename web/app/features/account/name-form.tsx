@@ -1,0 +1,56 @@
+import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
+import { FILL_IN_ALL_FIELDS } from "@forno/contract/sentences.ts";
+import { type FormEvent, useState } from "react";
+import { accountTexts as texts } from "#texts/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { useSession } from "../session/session-store.ts";
+import { useRename } from "./account-queries.ts";
+
+const FIELDS = ["name"] as const;
+
+export function NameForm() {
+  const session = useSession();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useRename();
+  const name = typed ?? session?.name ?? "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (isFine(name.trim() === "" ? { name: FILL_IN_ALL_FIELDS } : {})) mutate(name, { onSuccess: () => setTyped(null) });
+  };
+  return (
+    <form ref={form} noValidate className="form" onSubmit={submit}>
+      <Field
+        className="full"
+        label={texts.name}
+        name="name"
+        autoComplete="name"
+        maxLength={USER_NAME_MAX}
+        required
+        value={name}
+        error={errors.name}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          forget("name");
+        }}
+      />
+      <Field
+        className="full"
+        label={texts.mobile}
+        type="tel"
+        readOnly
+        value={formatMobile(session?.mobile ?? "")}
+        hint={texts.mobileHint}
+      />
+      <div className="full">
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.saveName}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/account.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { accountTexts as texts } from "#texts/account.ts";
+import { failureText } from "../../platform/api/failure.ts";
+import { InlineError } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { TrashIcon } from "../../ui/work-icons.tsx";
+import { addressesQuery, useRemoveAddress } from "./account-queries.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import "./saved-addresses.css";
+
+type Opened = { what: "add" } | { what: "edit" | "remove"; address: SavedAddress };
+
+export function SavedAddresses() {
+  const { data, error, isFetching, refetch } = useQuery(addressesQuery);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  if (!data && error)
+    return (
+      <div className="saved-addresses">
+        <InlineError>{failureText(error, texts.failedToFetch)}</InlineError>
+        <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <Loading label={texts.loading} className="saved-addresses">
+        <Skeleton height="4.5rem" />
+      </Loading>
+    );
+  const isFull = data.length >= SAVED_ADDRESSES_MAX;
+  return (
+    <div className="saved-addresses">
+      {data.length === 0 ? <p className="muted">{texts.none}</p> : null}
+      {data.length > 0 ? (
+        <ul aria-label={texts.addresses}>
+          {data.map((address) => (
+            <Address key={address._id} address={address} onOpen={(what) => setOpened({ what, address })} />
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? (
+        <p className="small muted">{texts.full(SAVED_ADDRESSES_MAX)}</p>
+      ) : (
+        <Button look="ghost" onClick={() => setOpened({ what: "add" })}>
+          <PlusIcon small />
+          {texts.add}
+        </Button>
+      )}
+      <AddressDialog
+        open={opened?.what === "add" || opened?.what === "edit"}
+        address={opened?.what === "edit" ? opened.address : null}
+        onClose={close}
+      />
+      <RemoveQuestion address={opened?.what === "remove" ? opened.address : null} onClose={close} />
+    </div>
+  );
+}
+
+function Address({ address, onOpen }: { address: SavedAddress; onOpen: (what: "edit" | "remove") => void }) {
+  const { label, line, landmark, pincode, isDefault } = address;
+  return (
+    <li>
+      <div>
+        <div className="row">
+          <b>{label}</b>
+          {isDefault ? <Tag>{texts.isDefault}</Tag> : null}
+        </div>
+        <p className="muted">{[line, landmark, pincode].filter(Boolean).join(", ")}</p>
+      </div>
+      <div className="row">
+        <Button look="ghost" size="sm" aria-label={texts.edit(label)} onClick={() => onOpen("edit")}>
+          {texts.editShort}
+        </Button>
+        <Button look="quiet" size="sm" aria-label={texts.remove(label)} onClick={() => onOpen("remove")}>
+          <TrashIcon small />
+          {texts.removeShort}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveQuestion({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
+  const { mutate, isPending, error, reset } = useRemoveAddress();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={address !== null}
+      onOpenChange={close}
+      title={texts.removeTitle(address?.label ?? "")}
+      verb={texts.removeVerb}
+      icon={<TrashIcon />}
+      danger
+      pending={isPending}
+      pendingText={texts.removing}
+      failure={error ? failureText(error, texts.failedToRemove) : undefined}
+      onConfirm={() => address && mutate(address, { onSuccess: close })}
+    >
+      {texts.removeText}
+    </ConfirmDialog>
+  );
+}

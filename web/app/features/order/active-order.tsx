@@ -1,0 +1,103 @@
+import type { Order } from "@forno/contract/order.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { statusLabels } from "#texts/orders.ts";
+import { activeOrderTexts as texts } from "#texts/tracker.ts";
+import { call } from "../../platform/api/call.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { TonePie } from "../../ui/chip.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { useSession } from "../session/session-store.ts";
+import { MINE } from "./my-orders-query.ts";
+import { reachedAt } from "./order-progress.ts";
+import { statusTones } from "./order-status-badge.tsx";
+import { StatusNews, useStatusNews } from "./status-news.tsx";
+import "./active-order.css";
+
+/** The page that follows every order itself. */
+const TRACKER = "/myorders";
+const TICK_MS = 15_000;
+const MINUTE_MS = 60_000;
+/** No customer has more open orders than this. */
+const NEWEST = 10;
+/** An order that was seen open here still says for a while how it ended. */
+const ENDED_STAYS_MS = 10 * MINUTE_MS;
+
+const newestOrders = queryOptions({
+  // Refetched with the tracker's list, whoever changes an order.
+  queryKey: [...MINE, "newest"],
+  queryFn: async ({ signal }) => (await call(orderEndpoints.mine, { query: { limit: NEWEST }, signal })).data,
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+/** A customer's open order on every page but its tracker, to which it leads; says changes aloud. */
+export function ActiveOrder() {
+  const isCustomer = useSession()?.role === "customer";
+  const isTracker = useLocation().pathname === TRACKER;
+  if (!isCustomer || isTracker) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StatusNews />
+      <Followed />
+    </QueryClientProvider>
+  );
+}
+
+function Followed() {
+  const client = useQueryClient();
+  const { data } = useQuery(newestOrders);
+  const [openOnce] = useState(() => new Set<string>());
+  const now = useNow(TICK_MS);
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: MINE });
+    const stops = [onConnect(refetch), onEvent("orderUpdate", refetch)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  useStatusNews(data);
+  useEffect(() => {
+    for (const { _id, status } of data ?? []) if (isOpen(status)) openOnce.add(_id);
+  }, [data, openOnce]);
+  const shown = (data ?? []).filter((order) => isOpen(order.status) || (openOnce.has(order._id) && hasJustEnded(order, now)));
+  const [newest, ...others] = shown.toSorted((a, b) => Number(isOpen(b.status)) - Number(isOpen(a.status)));
+  return newest ? <Pill order={newest} others={others.length} now={now} /> : null;
+}
+
+function hasJustEnded(order: Order, now: number): boolean {
+  const at = order.cancelCause === "replaced" ? null : reachedAt(order, order.status);
+  return at !== null && now - Date.parse(at) < ENDED_STAYS_MS;
+}
+
+function Pill({ order, others, now }: { order: Order; others: number; now: number }) {
+  const words = [texts.order(order.orderNumber), statusLabels[order.status], timeOf(order, now)].filter(Boolean);
+  return (
+    <PageLink to={TRACKER} className="active-order">
+      <TonePie tone={statusTones[order.status]} />
+      <span>{words.join(" · ")}</span>
+      {others > 0 ? (
+        <>
+          <span className="vh"> {texts.moreSpoken(others)}</span>
+          <span className="more" aria-hidden="true">
+            {texts.more(others)}
+          </span>
+        </>
+      ) : null}
+    </PageLink>
+  );
+}
+
+function timeOf({ status, promisedAt, payableUntil }: Order, now: number): string | null {
+  if (!isOpen(status)) return null;
+  if (!promisedAt) return payableUntil ? texts.unpaid : null;
+  const minutes = minutesToGo(promisedAt, now);
+  if (minutes !== null) return texts.minutesLeft(minutes);
+  return texts.minutesLate(Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS)));
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { accountTexts as texts } from "#texts/account.ts";
+import { NameForm } from "../../features/account/name-form.tsx";
+import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
+import { YourData } from "../../features/account/your-data.tsx";
+import { SmsPreference } from "../../features/messages/sms-preference.tsx";
+import { OwnSessions } from "../../features/sessions/own-sessions.tsx";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { privateMeta } from "../page-meta.ts";
+import "./account.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
+
+/** What belongs to a customer's account rather than to an order. */
+export default function Account() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="wrap">
+        <PageHeader title={texts.title} />
+        <div className="account">
+          <Panel title={texts.details}>
+            <NameForm />
+          </Panel>
+          <Panel title={texts.addresses}>
+            <SavedAddresses />
+          </Panel>
+          <Panel title={texts.sessions}>
+            <OwnSessions />
+          </Panel>
+          <YourData />
+          <Panel title={texts.messages}>
+            <SmsPreference />
+          </Panel>
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+}
