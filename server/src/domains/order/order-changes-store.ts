@@ -1,4 +1,5 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { builtOnce, question, shortRead, together } from "../../platform/db/built-once.ts";
@@ -60,12 +61,11 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
   return (await lockedByProviderId(tx, providerOrderId))[0];
 }
 
-interface NewOrderEvent {
-  kind: "status" | "paid" | "assigned" | "refund";
-  status?: OrderStatus | null;
-  detail?: string | null;
-  amountPaise?: number | null;
-}
+/** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
+type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null } & (
+  | { kind: "status" | "refund"; detail?: EventReason | null | undefined }
+  | { kind: "paid" | "assigned"; detail?: string | null }
+);
 
 const insertEvent = builtOnce(
   (

@@ -1,4 +1,5 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { together } from "../../platform/db/built-once.ts";
 import type { Tx } from "../../tables.ts";
@@ -26,7 +27,7 @@ export async function changeStatus(
   status: OrderStatus,
   actor: Actor,
   at: Date,
-  detail?: string,
+  detail?: EventReason,
 ): Promise<OrderState> {
   await setStatus(tx, order.id, status);
   await recordOrderEvent(tx, order.id, { kind: "status", status, detail }, actor, at);
@@ -74,7 +75,7 @@ export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor:
 export async function markRefunded(
   tx: Tx,
   orderId: string,
-  reason: string,
+  reason: EventReason,
   actor: Actor,
   at: Date,
   amountPaise: number | null = null,

@@ -5,7 +5,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { type CsvValue, csvLine } from "../../platform/http/csv.ts";
 import { eachOrderPage } from "./order-list.ts";
-import type { OrderRow } from "./order-store.ts";
+import { type OrderRow, refundedPaiseOf } from "./order-store.ts";
 
 const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Order number": (row) => row.order_number,
@@ -26,6 +26,10 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Promo code": (row) => row.promo_code,
   Total: (row) => toRupees(row.total_paise),
   "Delivery boy": (row) => row.partnerName,
+  Refunded: (row) => toRupees(refundedPaiseOf(row)),
+  Net: (row) => (row.payment ? toRupees(row.total_paise - refundedPaiseOf(row)) : 0),
+  "Paid at (IST)": (row) => row.paid_at && `${dayInKolkata(row.paid_at)} ${timeOfDayInKolkata(row.paid_at)}`,
+  "Payment ID": (row) => row.paymentId,
   "Payment method": (row) => row.payment_method,
 };
 

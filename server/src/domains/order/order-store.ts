@@ -39,6 +39,7 @@ export function selectOrders(db: Db) {
       ).as("history"),
       sql<number | null>`(SELECT ${givenBackPaise}
         FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
+      sql<string | null>`(SELECT p.payment_id FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("paymentId"),
       sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
         SELECT FROM refunds r WHERE r.order_id = o.id AND r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL))`.as(
         "hasFailedRefund",
@@ -71,7 +72,7 @@ export function toOrder(row: OrderRow): Order {
     payment: row.payment,
     paymentMethod: row.payment_method,
     refunded: row.refunded,
-    refundedAmount: toRupees(row.refundedPaise ?? refundedCashPaise(row)),
+    refundedAmount: toRupees(refundedPaiseOf(row)),
     refundFailed: row.hasFailedRefund,
     payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
@@ -91,6 +92,9 @@ export function toOrder(row: OrderRow): Order {
     userId: row.user_id,
   };
 }
+
+/** What was refunded of the money that paid it, or is being refunded. */
+export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
 
 function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
   return refunded ? total_paise : payment ? given_back_paise : 0;

@@ -161,7 +161,7 @@ async function giveUp({ db, events, clock }: ProviderOrderDeps, opened: OrderSta
     await endChecks(tx, order.id);
     await freeIdempotencyKeys(tx, order.userId, order.id);
     if (order.status !== "pending") return null;
-    return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider away");
+    return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
   if (cancelled) announceOrders(events, [{ order: cancelled }]);
 }

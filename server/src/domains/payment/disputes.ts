@@ -1,5 +1,6 @@
 /** What the provider says of a dispute. Events may come twice and in any order; the end is the same. */
 import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import type { PaymentEvent, ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
@@ -27,5 +28,5 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: Pay
   return { announcements: order ? [{ order }] : [], isToReview: isRaised || isOver };
 }
 
-const endOf = (status: ProviderDispute["status"]): string | null =>
+const endOf = (status: ProviderDispute["status"]): EventReason | null =>
   status === "open" || status === "under_review" ? null : EVENT_DETAILS[status];

@@ -116,6 +116,57 @@ describe("an order in detail", () => {
     });
   });
 
+  it("tells how much was paid and refunded, and why", async () => {
+    const { orderId, answer } = await paidOrder();
+    const body = { orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
+    await shop.call(orderAdminEndpoints.refund, { token: admin.token, body });
+    await setStatus(orderId, "cancelled");
+    const rupees = answer.amount / 100;
+    expect((await detail(orderId)).body.data.events.map(({ kind, detail, amount }) => [kind, detail, amount])).toEqual([
+      ["status", null, null],
+      ["paid", expect.any(String), rupees],
+      ["refund", "admin", 100],
+      ["status", null, null],
+      ["refund", "order_cancelled", rupees - 100],
+    ]);
+  });
+
+  it("stands in the export with what was refunded, what is left, when and by which payment it was paid", async () => {
+    const { orderId, payment, answer } = await paidOrder();
+    const { orderNumber } = (await detail(orderId)).body.data;
+    const rupees = answer.amount / 100;
+    const line = async () => {
+      const { body } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });
+      const [head = "", ...lines] = String(body).replace("\uFEFF", "").split("\r\n");
+      const cells = lines.find((each) => each.startsWith(`${orderNumber},`))?.split(",") ?? [];
+      const names = head.split(",");
+      // Counted from the end: an address may hold commas.
+      return Object.fromEntries(names.slice(-6).map((name, at) => [name, cells.at(at - 6)]));
+    };
+    const paidAt = expect.stringMatching(/^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await line()).toMatchObject({ Refunded: "0", Net: `${rupees}`, "Paid at (IST)": paidAt, "Payment ID": payment.id });
+    const body = { orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
+    await shop.call(orderAdminEndpoints.refund, { token: admin.token, body });
+    expect(await line()).toMatchObject({ Refunded: "100", Net: `${rupees - 100}`, "Payment method": "online" });
+    const { orderId: unpaid } = await buildOrder(shop, (await shop.signIn()).token, food);
+    const number = (await detail(unpaid)).body.data.orderNumber;
+    const { body: all } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });
+    expect(String(all)).toMatch(new RegExp(`\\r\\n${number},.*,0,0,,,online\\r\\n`));
+  });
+
+  it("says why the system cancelled it", async () => {
+    const { orderId } = await buildOrder(shop, customer.token, food);
+    shop.clock.advance(60 * 60_000);
+    await shop.jobs.runScheduled("reconcile-orders");
+    admin = await shop.signIn("admin");
+    expect((await detail(orderId)).body.data.events.at(-1)).toMatchObject({
+      kind: "status",
+      status: "cancelled",
+      detail: "not_paid_in_time",
+    });
+    customer = await shop.signIn();
+  });
+
   it("is new until an admin has opened it, who tells the others once", async () => {
     const { orderId } = await paidOrder();
     const boardOf = async () => (await shop.call(orderAdminEndpoints.board, { token: admin.token })).body.columns;

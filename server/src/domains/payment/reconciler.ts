@@ -76,7 +76,7 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
   const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
   const isOver = endsAt <= now && orderCan.expire(order);
   await setNextCheck(tx, order.id, nextCheckOf(order, settled, now));
-  return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not paid in time") : null;
+  return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time") : null;
 }
 
 function nextCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {

@@ -1,4 +1,6 @@
 import type { OrderDetail, OrderEventEntry } from "@forno/contract/order-admin.ts";
+import { eventReason } from "@forno/contract/rules/event-reason.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
@@ -7,18 +9,26 @@ import type { TimelineStep } from "../../ui/timeline.tsx";
 import { statusTones } from "./order-status-badge.tsx";
 
 const texts = orderBoardTexts.detail;
-const reasons: Record<string, string> = texts.reasons;
+/** Not refunds, though stored among them. */
+const isOfDispute = (detail: string | null): boolean => detail?.startsWith("dispute_") === true;
 
 function titleOf({ kind, status, detail }: OrderEventEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
+  if (kind === "refund" && isOfDispute(detail)) return texts.payment;
   return kind === "refund" || status === null ? texts.refund : statusLabels[status];
 }
 
-function noteOf({ kind, detail, by }: OrderEventEntry): string {
+/** How much, why and by whom. A refund's own note stands with the refund. */
+function noteOf({ kind, detail, amount, by }: OrderEventEntry): string {
   const who = by.name === null ? texts.system : texts.by(by.name);
-  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : (reasons[detail] ?? null);
-  return why === null ? who : `${why}, ${who}`;
+  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : whyOf(detail);
+  return [amount === null ? null : formatRupees(amount), why, who].filter((part) => part !== null).join(", ");
+}
+
+function whyOf(detail: string): string {
+  const reason = eventReason(detail);
+  return reason === null ? detail : texts.reasons[reason];
 }
 
 const paidBy = (detail: string): string => (detail === "cash" ? texts.paidInCash : texts.paidBy(detail));

@@ -1,10 +1,20 @@
 import type { Order } from "@forno/contract/order.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { Tag } from "../../ui/tag.tsx";
 
+type Money = Pick<Order, "payment" | "refunded" | "refundedAmount" | "refundFailed" | "paymentMethod">;
+
 /** Spec section 4: Paid or Unpaid; a refund is said beside it, since the order stays paid. */
-export function PaymentTag({ payment, refunded, paymentMethod }: Pick<Order, "payment" | "refunded" | "paymentMethod">) {
-  if (refunded) return <Tag>{texts.refunded}</Tag>;
+export function PaymentTag({ payment, refunded, refundedAmount, refundFailed, paymentMethod }: Money) {
   const state = payment ? texts.paid : texts.unpaid;
-  return <Tag look={payment ? "ok" : "no"}>{paymentMethod === "cash" ? texts.inCash(state) : state}</Tag>;
+  const paid = <Tag look={payment ? "ok" : "no"}>{paymentMethod === "cash" ? texts.inCash(state) : state}</Tag>;
+  if (refundFailed) return <Tag look="no">{texts.refundFailed}</Tag>;
+  if (refunded) return <Tag>{texts.refunded}</Tag>;
+  if (refundedAmount === 0) return paid;
+  return (
+    <>
+      {paid} <Tag>{texts.partRefunded(formatRupees(refundedAmount))}</Tag>
+    </>
+  );
 }

@@ -22,9 +22,10 @@ interface PrintedOrderProps {
 
 /** As it comes out of the printer: what to make for the kitchen, what it comes to for the customer. */
 export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
-  const { orderNumber, createdAt, items, deliveryBoyId } = order;
+  const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
   return (
     <article ref={ref} className={`printed paper-${paper} ${doc}`} aria-label={texts[doc]}>
+      {status === "cancelled" ? <p className="struck">{texts.cancelled}</p> : null}
       <header>
         {doc === "bill" ? <Shop shop={shop} /> : null}
         <h1>{texts.order(orderNumber)}</h1>

@@ -1,3 +1,5 @@
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
+
 const minutes = (gone: number): string => (gone < 60 ? `${gone} min` : `${Math.floor(gone / 60)} h ${gone % 60} min`);
 
 export const orderBoardTexts = {
@@ -9,6 +11,8 @@ export const orderBoardTexts = {
   paid: "Paid",
   unpaid: "Unpaid",
   refunded: "Refunded",
+  partRefunded: (amount: string) => `${amount} refunded`,
+  refundFailed: "Refund failed",
   inCash: (state: string) => `${state} · cash`,
   withCashReceived: (status: string, amount: string) => `${status}, ${amount} paid`,
   withCashReturned: (status: string, amount: string) => `${status}, ${amount} returned`,
@@ -111,6 +115,16 @@ export const orderBoardTexts = {
       reversed: "Reversed, the money came back",
     },
     reasons: {
+      superseded: "Replaced by a newer order",
+      not_paid_in_time: "Not paid in time",
+      provider_away: "Payment provider unavailable",
+      refund_failed: "Refund failed at the bank",
+      refund_reversed: "Refund reversed, the money came back",
+      refund_retried: "Refund retried",
+      dispute_opened: "Payment disputed by the customer",
+      dispute_won: "Dispute won",
+      dispute_lost: "Dispute lost",
+      dispute_closed: "Dispute closed",
       cash_returned: "Cash returned",
       cash_not_received: "Cash not received",
       delivered_late: "Delivered late",
@@ -122,7 +136,7 @@ export const orderBoardTexts = {
       admin: "Refunded manually",
       at_provider: "Refunded in the provider's dashboard",
       demo_ended: "Demo order, closed when the shop went live",
-    },
+    } satisfies Record<EventReason, string>,
     notFound: "Order not found",
     notFoundText: "Check the order number.",
   },

@@ -13,6 +13,7 @@ export const orderPrintTexts = {
   givenBack: "Refunded",
   remainsPaid: "Net paid",
   refunded: "REFUNDED",
+  cancelled: "CANCELLED",
   paid: "PAID",
   unpaid: "NOT PAID",
   cashDue: (amount: string) => `CASH ON DELIVERY: ${amount}`,

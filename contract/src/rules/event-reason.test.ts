@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { EVENT_REASONS, eventReason } from "./event-reason.ts";
+
+describe("why something happened to an order", () => {
+  it.each(EVENT_REASONS)("is read as it is stored: %s", (reason) => {
+    expect(eventReason(reason)).toBe(reason);
+  });
+
+  it.each([
+    ["not paid in time", "not_paid_in_time"],
+    ["provider away", "provider_away"],
+    ["refunded at the provider", "at_provider"],
+  ])("is read as earlier builds stored it: %s", (detail, reason) => {
+    expect(eventReason(detail)).toBe(reason);
+  });
+
+  it.each(["", "constructor", "Cold pizza"])("is none of the known ones: %j", (detail) => {
+    expect(eventReason(detail)).toBeNull();
+  });
+});
