@@ -57,6 +57,6 @@ export async function settleSandboxRefunds(tx: Tx, now: Date): Promise<void> {
     .updateTable("refunds")
     .set({ status: "settled", updated_at: now })
     .where("status", "in", ["queued", "pending", "failed"])
-    .where(sql<boolean>`of_payment IN (SELECT id FROM sandbox_payments)`)
+    .where(sql<boolean>`of_payment IN (SELECT payment_id FROM payments WHERE ${ofSandbox})`)
     .execute();
 }

@@ -73,7 +73,9 @@ describe("a live start after a demo", () => {
     await enterMode(live.deps);
     for (const { orderId } of [unpaid, bought])
       expect(await rowOf(orderId)).toMatchObject({ status: "cancelled", next_check_at: null });
-    expect(await demo.deps.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
+    const refunds = await demo.deps.db.selectFrom("refunds").select(["status", "attempts"]).execute();
+    expect(refunds).toEqual([{ status: "settled", attempts: 0 }]);
+    expect(await rowOf(bought.orderId)).toMatchObject({ refunded: true });
     const { body } = await live.call(orderEndpoints.mine, { token: (await live.signIn()).token, body: {} });
     expect(body.data).toEqual([]);
   });

@@ -5,6 +5,8 @@ import { endPartner } from "../domains/delivery/partners.ts";
 import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/order-changes-store.ts";
+import { findPayingPayment } from "../domains/payment/payment-store.ts";
+import { insertOwnRefund, readRefundable } from "../domains/payment/refund-store.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
 import { announceChange } from "../platform/db/change-feed.ts";
@@ -83,10 +85,15 @@ async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<Clos
   return closed;
 }
 
-/** Without a refund: no provider holds the money of a sandbox. */
+/** What was paid counts as refunded, but nobody is asked for it: no provider holds the money of a sandbox (`settleSandboxRefunds`). */
 async function closeOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  const cancelled = await changeStatus(tx, order, "cancelled", SYSTEM, now, DEMO_ENDED);
-  if (cancelled.payment && !cancelled.refunded) await markRefunded(tx, orderId, DEMO_ENDED, SYSTEM, now);
+  await changeStatus(tx, order, "cancelled", SYSTEM, now, DEMO_ENDED);
+  const payment = await findPayingPayment(tx, orderId);
+  if (!payment) return;
+  const { leftPaise } = await readRefundable(tx, payment.id);
+  if (leftPaise === 0) return;
+  await insertOwnRefund(tx, { paymentId: payment.id, orderId, amountPaise: leftPaise, reason: "order_cancelled" }, now);
+  await markRefunded(tx, orderId, DEMO_ENDED, SYSTEM, now);
 }
