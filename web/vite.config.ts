@@ -87,10 +87,10 @@ export default defineConfig({
             { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
             { name: "front", test: (id) => isAmong(FRONT, id) },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-            // The delivery promise is for pages with orders alone.
-            { name: "rules", test: /\/contract\/src\/(rules\/(?!delivery-promise)|sentences\.ts|errors\.ts)/ },
+            // The delivery promise, reasons of events and disputes are for pages with orders and payments alone.
+            { name: "rules", test: /\/contract\/src\/(rules\/(?!delivery-promise|event-reason|dispute)|sentences\.ts|errors\.ts)/ },
             { name: "inputs", test: /node_modules\/zod\/|\/contract\/src\/(common|[\w-]+-input)\.ts$/ },
-            { name: "contract", test: /\/contract\/src\/(?!rules\/delivery-promise)/ },
+            { name: "contract", test: /\/contract\/src\/(?!rules\/(?:delivery-promise|event-reason|dispute))/ },
             { name: sharedByFirstPages, debugName: "shared" },
             { name: sharedByDeskAndOthers, debugName: "common" },
             { name: ofOneFirstPage, debugName: "first pages" },
