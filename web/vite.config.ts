@@ -25,7 +25,7 @@ const FRONT = existing({
   "web/app/routes": `drop-vanished.ts error-pages.tsx footer.tsx front-page.ts navbar.tsx page-meta.ts section-in-view.ts shop-front.tsx
     site-frame.tsx structured-data.ts`,
   "web/app/texts/en": "cart.ts common.ts menu.ts session.ts site.ts",
-  "web/app/ui": `banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx fly.ts icons.tsx
+  "web/app/ui": `banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx icons.tsx
     logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts`,
   "contract/src/rules": "cart-merge.ts menu-filter.ts money.ts picture-colour.ts",
 });

@@ -14,7 +14,6 @@ import { readSettings, useOrderEnabled } from "../features/settings/settings-sto
 import { useOnline } from "../platform/offline/online.ts";
 import { Banner } from "../ui/banner.tsx";
 import { CartBar } from "../ui/cart-bar.tsx";
-import { flyTo } from "../ui/fly.ts";
 
 /** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
 function cartSpot(): Element | null {
@@ -35,7 +34,12 @@ export function ShopFront({ foods }: { foods: Food[] }) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         const spot = cartSpot();
-        if (spot) flyTo(picture, spot);
+        // Fetched with the first dish: without it nothing flies, and the number is there all the same.
+        if (spot)
+          void import("../ui/fly.ts").then(
+            ({ flyTo }) => flyTo(picture, spot),
+            () => {},
+          );
       }),
     );
   }, []);

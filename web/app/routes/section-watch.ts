@@ -1,0 +1,41 @@
+/** Looks where the sections of a page are. A file of its own: only the underline in the navbar waits for it. */
+import type { Section } from "./section-in-view.ts";
+
+const SECTIONS: readonly Section[] = ["home", "menu", "contact"];
+
+/** The last section is short: it counts as soon as most of it shows, long before it could reach the middle. */
+const LAST: Section = "contact";
+const MOSTLY = 0.6;
+
+/** Tells the section in the middle of the window, none with the last one at the end of the page. Returns how to stop. */
+export function watchSections(tell: (section: Section) => void, tellEnd: (isAtEnd: boolean) => void): () => void {
+  const [main, end] = [watchMiddle(tell), watchEnd(tellEnd)];
+  return () => {
+    main.disconnect();
+    end.disconnect();
+  };
+}
+
+function watchMiddle(tell: (section: Section) => void): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entered = entries.find((entry) => entry.isIntersecting);
+      if (entered) tell(entered.target.id as Section);
+    },
+    { rootMargin: "-50% 0px -50% 0px" },
+  );
+  for (const id of SECTIONS) {
+    const section = document.getElementById(id);
+    if (section && id !== LAST) observer.observe(section);
+  }
+  return observer;
+}
+
+function watchEnd(tell: (isAtEnd: boolean) => void): IntersectionObserver {
+  const observer = new IntersectionObserver((entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= MOSTLY), {
+    threshold: [0, MOSTLY],
+  });
+  const last = document.getElementById(LAST);
+  if (last) observer.observe(last);
+  return observer;
+}
