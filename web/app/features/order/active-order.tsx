@@ -3,7 +3,7 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/rules/order-status.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { statusLabels } from "#texts/orders.ts";
 import { activeOrderTexts as texts } from "#texts/tracker.ts";
@@ -78,6 +78,7 @@ function hasJustEnded(order: Order, now: number): boolean {
 
 function Pill({ order, others, now }: { order: Order; others: number; now: number }) {
   const words = [texts.order(order.orderNumber), statusLabels[order.status], timeOf(order, now)].filter(Boolean);
+  useBarBelow();
   return (
     <PageLink to={TRACKER} className="active-order">
       <TonePie tone={statusTones[order.status]} />
@@ -92,6 +93,20 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
       ) : null}
     </PageLink>
   );
+}
+
+/** The bar with the total may have one line or three: its height is measured. With each render, because pages bring their own. */
+function useBarBelow(): void {
+  useLayoutEffect(() => {
+    const pill = document.querySelector<HTMLElement>(".active-order");
+    const bar = document.querySelector<HTMLElement>(".paybar");
+    if (!pill || !bar) return;
+    const measure = () => pill.style.setProperty("--bar-below", `${bar.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    return () => observer.disconnect();
+  });
 }
 
 function timeOf({ status, promisedAt, payableUntil }: Order, now: number): string | null {
