@@ -43,7 +43,7 @@ test("addresses are saved, changed and deleted; one is the default", async ({ pa
   await add("Work", "1 Brigade Road");
   await expect(addresses.getByRole("listitem")).toHaveText([/HomeDefault12 MG Road/, /Work1 Brigade Road/]);
   await addresses.getByRole("button", { name: "Edit Work" }).click();
-  await dialog(page).getByLabel("Use as default address").check();
+  await dialog(page).getByLabel("Make this the default address").check();
   await dialog(page).getByRole("button", { name: "Save address" }).click();
   await expect(addresses.getByRole("listitem")).toHaveText([/WorkDefault1 Brigade Road/, /Home12 MG Road/]);
   await addresses.getByRole("button", { name: "Delete Work" }).click();
