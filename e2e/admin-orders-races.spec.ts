@@ -76,7 +76,7 @@ for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
 
 test("a last day before the first is said at its field, and the rows stay", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
-  const said = "The last day must not be before the first";
+  const said = "The last day must not be before the first day";
   await open(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
   await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);

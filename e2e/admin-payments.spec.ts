@@ -105,9 +105,9 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
   await expect(day.getByRole("cell").last()).toHaveText("₹0");
   await expectNoAxeViolations(page);
   await page.getByLabel("From").fill("2999-01-01");
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first day");
   await page.getByLabel("From").fill("2000-01-01");
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("At most 92 days");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("Please choose at most 92 days");
   await expect(table).toBeVisible();
   await page.getByLabel("From").fill("");
   const download = page.waitForEvent("download");
@@ -206,7 +206,7 @@ test("money without an order is told of at once, given back or settled, and kept
     await second.getByRole("button", { name: "Mark as resolved" }).click();
     const dialog = page.getByRole("dialog", { name: "Mark as resolved?" });
     await dialog.getByRole("button", { name: "Mark as resolved" }).click();
-    await expect(dialog.getByText("Please say how it was settled")).toBeVisible();
+    await expect(dialog.getByText("Please enter how you resolved it")).toBeVisible();
     await dialog.getByLabel("How did you resolve it?").fill("It was for a gift card");
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Mark as resolved" }).click();

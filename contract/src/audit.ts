@@ -66,19 +66,19 @@ export const auditEntry = z.object({
   at: isoTime,
   actor: z
     .object({ _id: id.nullable(), name: z.string(), role: z.enum([...ROLES, "system"]) })
-    .describe("`system`, without an id, for what happened by itself"),
+    .describe("`system`, without an ID, for automatic actions"),
   action: auditAction,
   subject: z.object({
     type: z.enum(AUDIT_SUBJECTS),
     id: z.string().nullable(),
-    label: z.string().describe("What it was called at the time"),
+    label: z.string().describe("Its name at the time"),
   }),
-  details: z.record(z.string(), z.unknown()).describe("What changed, without secrets"),
+  details: z.record(z.string(), z.unknown()).describe("The changes, without secrets"),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const fields = {
-  actor: z.string().max(64).optional().describe("A user's id, or `system`"),
+  actor: z.string().max(64).optional().describe("A user ID, or `system`"),
   action: auditAction.optional(),
   ...dayRange,
 };
@@ -90,19 +90,19 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/admin/audit",
     access: "admin",
-    summary: "Who did what and when, the newest first, and who has done anything",
+    summary: "List audit log entries, newest first, and the people who appear in them",
     query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
     answer: success({
       data: z.array(auditEntry),
       nextCursor,
-      actors: z.array(z.object({ _id: id, name: z.string() })).describe("The people to filter by"),
+      actors: z.array(z.object({ _id: id, name: z.string() })).describe("People to filter by"),
     }),
   }),
   export: endpoint({
     method: "GET",
     path: "/api/admin/audit/export",
     access: "admin",
-    summary: "The same, all of it, as CSV (UTF-8 with BOM)",
+    summary: "Export the audit log as CSV (UTF-8 with BOM)",
     query: auditFilter,
     answer: z.string(),
     answerKind: "csv",

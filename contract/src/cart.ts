@@ -13,7 +13,7 @@ export const cartEndpoints = {
     method: "POST",
     path: "/api/cart/add",
     access: "customer",
-    summary: "Add one",
+    summary: "Add one item to the cart",
     body: itemBody,
     answer: cartAnswer,
   }),
@@ -21,7 +21,7 @@ export const cartEndpoints = {
     method: "POST",
     path: "/api/cart/remove",
     access: "customer",
-    summary: "Take one away, never below none",
+    summary: "Remove one item from the cart; does nothing at zero",
     body: itemBody,
     answer: cartAnswer,
   }),
@@ -29,7 +29,7 @@ export const cartEndpoints = {
     method: "POST",
     path: "/api/cart/get",
     access: "customer",
-    summary: "The stored cart",
+    summary: "Get the stored cart",
     body: z.object({}).optional(),
     answer: cartAnswer,
   }),
@@ -37,7 +37,7 @@ export const cartEndpoints = {
     method: "POST",
     path: "/api/cart/merge",
     access: "customer",
-    summary: "Join a visitor's cart at sign-in: the larger quantity of each item",
+    summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
       cartData: z
         .record(z.string().max(64), z.number().int().min(0).max(CART_QUANTITY_MAX))

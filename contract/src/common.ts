@@ -15,7 +15,7 @@ export const idInput = z.string().transform((value) => (isId(value) ? value.toLo
 export const RUPEES_MAX = 100_000;
 /** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
-export const ENTER_AMOUNT = "Please enter an amount in rupees, with two decimals at most";
+export const ENTER_AMOUNT = "Please enter an amount in rupees with at most two decimals";
 /** `missing` is said when there is none, `wrong` when it is no such amount. */
 export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
   z
@@ -40,7 +40,7 @@ export const pageQuery = z.object({
 export const pageBody = z
   .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
   .optional();
-export const nextCursor = z.string().nullable().describe("Pass back as `cursor` for the next page; null at the end");
+export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
 /** A required text field: `missing` is said when it is absent, of another type or blank. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>

@@ -39,6 +39,6 @@ export const closeDays = z
   .refine(inOrder, NOT_IN_ORDER)
   .refine(({ from, to }) => to.getTime() - from.getTime() < CLOSE_DAYS_MAX * DAY_MS, {
     path: ["to"],
-    message: `At most ${CLOSE_DAYS_MAX} days`,
+    message: `Please choose at most ${CLOSE_DAYS_MAX} days`,
   });
 export type CloseDays = z.output<typeof closeDays>;

@@ -15,7 +15,7 @@ export const DELIVERED_UNDO_TAKEN_SECONDS = 30;
 /** An order as its delivery partner sees it: the address is one line of text. */
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
-  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address in its parts"),
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),
   userId: person,
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
@@ -26,12 +26,12 @@ const assignment = z.object({
   expectedDeliveryBoyId: idInput
     .nullable()
     .optional()
-    .describe("Whose it was seen to be, null for Not Assigned: another's by now is a 409, and nothing is changed"),
+    .describe("The expected delivery partner, null for Not Assigned; if it differs: 409, and nothing changes"),
 });
 
 export const partnerFigures = person.extend({
   openCount: z.number().int().describe("Open orders assigned to the partner"),
-  deliveredCount: z.number().int().describe("Orders the partner was assigned to when they were delivered, ever"),
+  deliveredCount: z.number().int().describe("All orders that this partner delivered"),
 });
 export type PartnerFigures = z.infer<typeof partnerFigures>;
 
@@ -40,14 +40,14 @@ export const deliveryEndpoints = {
     method: "GET",
     path: "/api/delivery/delivery-boys",
     access: "admin",
-    summary: "The delivery partners, with how many orders each has open and has delivered",
+    summary: "List delivery partners with their open and delivered orders",
     answer: success({ deliveryBoys: z.array(partnerFigures) }),
   }),
   addPartner: endpoint({
     method: "POST",
     path: "/api/delivery/add-delivery-boy",
     access: "admin",
-    summary: "Add a delivery partner; the number signs in as one from now on",
+    summary: "Add a delivery partner, who can then sign in with this number",
     body: personInput,
     answer: success({ message: z.string(), data: person }),
   }),
@@ -55,7 +55,7 @@ export const deliveryEndpoints = {
     method: "DELETE",
     path: "/api/delivery/delivery-boys/:id",
     access: "admin",
-    summary: "Delete a delivery partner: signed out at once, open orders go back to Not Assigned",
+    summary: "Delete a delivery partner: signs them out immediately and unassigns their open orders",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
   }),
@@ -71,7 +71,7 @@ export const deliveryEndpoints = {
     method: "POST",
     path: "/api/delivery/remove-delivery-boy-assignment",
     access: "admin",
-    summary: "Take an order from its delivery partner",
+    summary: "Unassign an order",
     body: assignment.omit({ deliveryBoyId: true }),
     answer: success({ message: z.string(), data: adminOrder }),
   }),
@@ -79,19 +79,19 @@ export const deliveryEndpoints = {
     method: "GET",
     path: "/api/delivery/orders",
     access: "delivery_boy",
-    summary: "One's own assigned orders, open ones first",
+    summary: "List your assigned orders, open orders first",
     query: pageQuery,
     answer: success({
       orders: z.array(deliveryOrder),
       nextCursor,
-      deliveredToday: z.number().int().describe("How many of one's own were delivered since midnight in Asia/Kolkata"),
+      deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
     }),
   }),
   updateStatus: endpoint({
     method: "POST",
     path: "/api/delivery/update-order-status",
     access: "delivery_boy",
-    summary: "Mark one's own order delivered, once it is out for delivery; its cash on delivery is received with it",
+    summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
     body: z.object({ orderId: idInput, status: orderStatus }),
     answer: success({ message: z.string(), data: deliveryOrder }),
   }),
@@ -99,7 +99,7 @@ export const deliveryEndpoints = {
     method: "POST",
     path: "/api/delivery/undo-delivered",
     access: "delivery_boy",
-    summary: `Undo one's own "delivered" of the last ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
+    summary: `Undo your "delivered" within ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: deliveryOrder }),
   }),

@@ -59,8 +59,8 @@ export const success = <const S extends z.ZodRawShape>(shape: S) => z.object({ s
 /** Every refusal and failure answers this. */
 export const failure = z.object({
   success: z.literal(false),
-  message: z.string().describe("A sentence for a person"),
-  code: z.string().describe("A stable word for a program"),
+  message: z.string().describe("A human-readable message"),
+  code: z.string().describe("A stable, machine-readable code"),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -16,10 +16,10 @@ export const bulkMessage = z.object({
   at: isoTime,
   by: z.string().describe("The admin's name"),
   recipients: count,
-  queued: count.describe("Still to be sent, those under way included"),
+  queued: count.describe("Not sent yet, including those being sent"),
   sent: count,
   failed: count,
-  startsAt: isoTime.nullable().describe("When what is queued goes out; null: now, or nothing is queued"),
+  startsAt: isoTime.nullable().describe("When queued messages are sent; null: now, or nothing queued"),
 });
 export type BulkMessage = z.infer<typeof bulkMessage>;
 
@@ -27,7 +27,7 @@ export const BULK_FAILURES_MAX = 200;
 
 export const bulkFailure = z.object({
   _id: id.describe("The customer's"),
-  mobile: z.string().describe("All but the last four digits hidden"),
+  mobile: z.string().describe("Only the last four digits are shown"),
   reason: z.string(),
   at: isoTime,
 });
@@ -43,14 +43,14 @@ export const messagesEndpoints = {
     answer: success({
       sentCount: z.number().int(),
       message: z.string(),
-      startsAt: isoTime.nullable().describe("Null: now. Promotions may only go out from 10:00 to 21:00 in Asia/Kolkata"),
+      startsAt: isoTime.nullable().describe("Null: now. Promotional messages may only be sent from 10:00 to 21:00 in Asia/Kolkata"),
     }),
   }),
   sendTest: endpoint({
     method: "POST",
     path: "/api/admin/send-test-sms",
     access: "admin",
-    summary: "Send a message to one's own number",
+    summary: "Send a test message to your own number",
     body: messageBody,
     answer: success({ message: z.string() }),
   }),
@@ -58,7 +58,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/admin/bulk-sms",
     access: "admin",
-    summary: "The bulk messages with what became of them, the newest first",
+    summary: "List bulk messages with their progress, newest first",
     query: pageQuery,
     answer: success({ data: z.array(bulkMessage), nextCursor }),
   }),
@@ -66,7 +66,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/admin/bulk-sms/:id",
     access: "admin",
-    summary: "One bulk message with its latest 200 failures",
+    summary: "Get a bulk message with its latest 200 failures",
     params: z.object({ id: idInput }),
     answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
   }),
@@ -74,7 +74,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/admin/sms-inbox",
     access: "admin",
-    summary: "The last messages of the console SMS provider (demo); empty with a real one",
+    summary: "List the latest messages of the console SMS provider (demo); empty with other providers",
     answer: success({ data: z.array(inboxMessage) }),
   }),
 };

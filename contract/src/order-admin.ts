@@ -12,14 +12,14 @@ export const BOARD_CLOSED_MAX = 50;
 
 export const orderEvent = z.object({
   kind: z.enum(["status", "paid", "assigned", "refund"]),
-  status: orderStatus.nullable().describe("Of the kind `status`: the one it got"),
+  status: orderStatus.nullable().describe("The new status, for the kind `status`"),
   detail: z
     .string()
     .nullable()
     .describe(
-      "`status`: why, if the system did it; `paid`: by which payment, or `cash`; `assigned`: to whom, null for no one; `refund`: why",
+      "`status`: the reason, if automatic; `paid`: the payment ID, or `cash`; `assigned`: the partner, null if unassigned; `refund`: the reason",
     ),
-  amount: rupees.nullable().describe("What was paid or refunded, where money moved and it is known"),
+  amount: rupees.nullable().describe("The amount paid or refunded, if known"),
   at: isoTime,
   by: orderActor,
 });
@@ -35,9 +35,9 @@ export const orderPayment = z.object({
   method: z.string().nullable(),
   amount: rupees,
   currency: z.string(),
-  fee: rupees.nullable().describe("What the provider keeps, its tax included; null until it says so"),
-  source: z.enum(["browser", "webhook", "reconciler"]).describe("Who told of it last"),
-  paysOrder: z.boolean().describe("This one paid the order; at most one does"),
+  fee: rupees.nullable().describe("The provider's fee including tax; null until reported"),
+  source: z.enum(["browser", "webhook", "reconciler"]).describe("The source of the last update"),
+  paysOrder: z.boolean().describe("Whether this payment paid the order; at most one does"),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -56,11 +56,11 @@ export const orderRefund = z.object({
   providerRefundId: z.string().nullable(),
   amount: rupees,
   reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch", "admin", "at_provider"]),
-  note: z.string().nullable().describe("Of the reason `admin`: theirs"),
+  note: z.string().nullable().describe("The admin's note, for the reason `admin`"),
   status: refundStatus,
   attempts: z.number().int(),
-  lastError: z.string().nullable().describe("What the provider said to the last attempt that failed"),
-  isRetried: z.boolean().describe("It failed, and another refund was made in its place"),
+  lastError: z.string().nullable().describe("The provider's error for the last failed attempt"),
+  isRetried: z.boolean().describe("Whether this refund failed and was replaced by a new one"),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -69,21 +69,19 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 export const orderDetail = adminOrder.extend({
   providerOrderId: z.string().nullable(),
   paidAt: isoTime.nullable(),
-  events: z.array(orderEvent).describe("All that happened, the oldest first"),
-  payments: z.array(orderPayment).describe("The oldest first"),
-  refunds: z.array(orderRefund).describe("The oldest first"),
-  refundable: rupees.describe("What can still be given back"),
+  events: z.array(orderEvent).describe("All events, oldest first"),
+  payments: z.array(orderPayment).describe("Oldest first"),
+  refunds: z.array(orderRefund).describe("Oldest first"),
+  refundable: rupees.describe("The amount that can still be refunded"),
   customer: person.extend({ since: isoTime, orderCount: z.number().int() }),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 export const boardColumn = z.object({
   status: orderStatus,
-  total: cappedCount.describe("How many there are, shown or not"),
-  awaitingPayment: cappedCount.describe(
-    "Of these, pending orders that are to be paid online still: the kitchen may not begin them",
-  ),
-  orders: z.array(adminOrder).describe("Open ones: the oldest first, those that await their payment last"),
+  total: cappedCount.describe("The total number, including those not listed"),
+  awaitingPayment: cappedCount.describe("Pending orders that await online payment and cannot be started yet"),
+  orders: z.array(adminOrder).describe("Open orders: oldest first, those awaiting payment last"),
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
@@ -92,7 +90,7 @@ export const orderAdminEndpoints = {
     method: "POST",
     path: "/api/order/admin/refund",
     access: "admin",
-    summary: "Give back what an order was paid with, in whole or in part; sent to the provider until it has taken it",
+    summary: "Refund an order in full or in part; retried until the provider accepts it",
     body: refundBody,
     answer: success({ message: z.string(), data: orderDetail }),
   }),
@@ -100,7 +98,7 @@ export const orderAdminEndpoints = {
     method: "POST",
     path: "/api/order/admin/promise",
     access: "admin",
-    summary: "Return what was promised for a late order: refunded, or not collected in cash. Once, however often it is called",
+    summary: "Refund the promised amount of a late order, or reduce the cash to collect; idempotent",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: orderDetail }),
   }),
@@ -108,13 +106,13 @@ export const orderAdminEndpoints = {
     method: "POST",
     path: "/api/order/admin/ask",
     access: "admin",
-    summary: "Ask the payment provider about an order now, and apply what it says",
+    summary: "Check an order's payment status at the provider now and apply the result",
     body: z.object({ orderId: idInput }),
     answer: success({
       message: z.string(),
       found: z
         .array(z.object({ paymentId: z.string(), status: paymentStatus, amount: rupees }))
-        .describe("What the provider knows"),
+        .describe("The payments found at the provider"),
       data: orderDetail,
     }),
   }),
@@ -122,7 +120,7 @@ export const orderAdminEndpoints = {
     method: "POST",
     path: "/api/order/admin/open",
     access: "admin",
-    summary: "Say that an admin has opened an order: the first time it is new no longer, for none of them",
+    summary: "Mark an order as opened; the first call clears `isNew` for all admins",
     body: z.object({ orderId: idInput }),
     answer: success({ isFirst: z.boolean() }),
   }),
@@ -130,19 +128,19 @@ export const orderAdminEndpoints = {
     method: "GET",
     path: "/api/order/admin/board",
     access: "admin",
-    summary: `Orders by status: the oldest ${BOARD_OPEN_MAX} of each open one, those that the kitchen may begin before those that await their payment, and the ${BOARD_CLOSED_MAX} last that were delivered and cancelled today`,
+    summary: `List orders by status: the oldest ${BOARD_OPEN_MAX} of each open status, those that can be started before those awaiting payment, and the last ${BOARD_CLOSED_MAX} delivered and cancelled today`,
     query: z.object({ q: orderSearch }),
     answer: success({
       day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
-      unseen: cappedCount.describe("New orders (`isNew`) of the whole shop, found by `q` or not"),
-      columns: z.array(boardColumn).describe("One per status, in their usual order"),
+      unseen: cappedCount.describe("All new orders (`isNew`), regardless of `q`"),
+      columns: z.array(boardColumn).describe("One per status, in the usual order"),
     }),
   }),
   export: endpoint({
     method: "GET",
     path: "/api/order/admin/export",
     access: "admin",
-    summary: "All orders that fit the filters of the list, as CSV (RFC 4180, UTF-8 with BOM)",
+    summary: "Export all orders that match the filters as CSV (RFC 4180, UTF-8 with BOM)",
     query: orderExportQuery,
     answer: z.string(),
     answerKind: "csv",
@@ -151,7 +149,7 @@ export const orderAdminEndpoints = {
     method: "GET",
     path: "/api/order/admin/:id",
     access: "admin",
-    summary: "One order with its history, payments, refunds and customer",
+    summary: "Get an order with its history, payments, refunds and customer",
     params: z.object({ id: idInput }),
     answer: success({ data: orderDetail }),
   }),

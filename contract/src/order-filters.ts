@@ -25,7 +25,7 @@ const statuses = z
   .transform((value) => [value].flat().flatMap((words) => words.split(",")))
   .pipe(z.array(z.enum(ORDER_STATUSES)).max(20))
   .transform((words) => [...new Set(words)])
-  .describe(`One or several of ${ORDER_STATUSES.join(", ")}, separated by commas`);
+  .describe(`One or more of ${ORDER_STATUSES.join(", ")}, separated by commas`);
 
 export const orderSearch = z
   .string()
@@ -34,17 +34,17 @@ export const orderSearch = z
   .max(ORDER_SEARCH_MAX)
   .optional()
   .describe(
-    "Beginnings of words: order number, names of customer and recipient, address, foods; of mobile and phone any four digits on; `#1042`: the order of that number; `pay_…`, `order_…`: the whole id of the payment provider",
+    "Prefixes of words in order number, customer and recipient name, address and foods; four or more consecutive digits of mobile and phone; `#1042`: only that order number; `pay_…`, `order_…`: a complete ID of the payment provider",
   );
 
 const fields = {
   status: statuses.optional(),
   payment: z.enum(PAYMENT_STATES).optional().describe("`paid` means paid and not refunded"),
-  method: z.enum(ORDER_METHODS).optional().describe("`cash`: to be paid, or paid, in cash on delivery"),
+  method: z.enum(ORDER_METHODS).optional().describe("`cash`: cash on delivery, paid or not"),
   deliveryBoyId: z
     .union([z.literal(NO_PARTNER), idInput])
     .optional()
-    .describe("A partner's id, or `none`"),
+    .describe("A delivery partner's ID, or `none`"),
   ...dayRange,
   q: orderSearch,
   sort: z.enum(ORDER_SORTS).default("newest"),
@@ -61,7 +61,7 @@ export const orderListQuery = z
       .enum(["true", "false"])
       .default("false")
       .transform((value) => value === "true")
-      .describe("`true`: answer `total` as well"),
+      .describe("`true`: also returns `total`"),
   })
   .refine(inOrder, NOT_IN_ORDER);
 export type OrderListQuery = z.output<typeof orderListQuery>;

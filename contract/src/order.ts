@@ -15,7 +15,7 @@ export const ORDER_LINES_MAX = 100;
 export const CART_EMPTY = "Your cart is empty";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: on delivery; `none`: a total of ₹0 needs no payment");
+export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
 /** What a customer chooses. */
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
@@ -26,9 +26,9 @@ export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
 
 export const deliveryPromise = z.object({
   offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
-  amount: rupees.describe("What is returned if the order is late"),
-  isAutomatic: z.boolean().describe("True: when a late order is delivered; false: when the owner honours it"),
-  grantedAt: isoTime.nullable().describe("When it was honoured; null until then"),
+  amount: rupees.describe("The amount refunded if the order is late"),
+  isAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
+  grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
 });
 
 export const order = z.object({
@@ -45,16 +45,16 @@ export const order = z.object({
   status: orderStatus,
   payment: z.boolean().describe("Paid; stays true after a refund"),
   paymentMethod,
-  refunded: z.boolean().describe("All of it"),
-  refundedAmount: rupees.describe("What went or goes back of the money that paid it"),
-  refundFailed: z.boolean().describe("A refund failed at the bank and has not been made again"),
-  payableUntil: isoTime.nullable().describe("Until when an open, unpaid order can be paid"),
+  refunded: z.boolean().describe("Fully refunded"),
+  refundedAmount: rupees.describe("The amount refunded or being refunded"),
+  refundFailed: z.boolean().describe("A refund failed at the bank and has not been retried"),
+  payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
   promisedAt: isoTime
     .nullable()
-    .describe("When it should be delivered: 30 minutes after it was paid, in cash after it was placed; null until it is paid"),
-  promise: deliveryPromise.nullable().describe("What was promised when it was placed, should it be late; null: nothing"),
-  cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless it is cancelled"),
-  history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, the oldest first"),
+    .describe("The promised delivery time: 30 minutes after payment, or after placing if paid in cash; null until paid"),
+  promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
+  cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
+  history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, oldest first"),
   address: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -76,8 +76,8 @@ export const adminOrder = order.extend({
   userId: person,
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
-    .describe("Each status with its time and who set it, the oldest first"),
-  isNew: z.boolean().describe("The kitchen may begin it, it has no delivery partner, and no admin has opened it"),
+    .describe("Each status with its time and who set it, oldest first"),
+  isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
@@ -85,24 +85,24 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 export const ORDER_COUNT_MAX = 10_000;
 export const cappedCount = z.object({
   count: z.number().int(),
-  isCapped: z.boolean().describe(`True: there are more than ${ORDER_COUNT_MAX}`),
+  isCapped: z.boolean().describe(`True: more than ${ORDER_COUNT_MAX}`),
 });
 export type CappedCount = z.infer<typeof cappedCount>;
 
 const placeAnswer = success({
-  orderId: z.string().nullable().describe("The payment provider's order id; null when there is nothing to pay online"),
-  amount: z.number().int().describe("In paise, as the payment window takes it"),
-  payment: z.boolean().describe("Paid already, or nothing to pay: no payment window is needed"),
+  orderId: z.string().nullable().describe("The payment provider's order ID; null if nothing is to be paid online"),
+  amount: z.number().int().describe("In paise, as expected by the payment window"),
+  payment: z.boolean().describe("Already paid or nothing to pay online: no payment window needed"),
   paymentMethod,
   currency: z.literal(CURRENCY),
   timeout: z
     .number()
     .int()
     .nullable()
-    .describe("In seconds, as the payment window takes it: it closes shortly before the order expires. Null: no window is needed"),
+    .describe("In seconds, for the payment window, which closes shortly before the order expires. Null: no window needed"),
   orderData: z.object({ _id: id, orderNumber: z.number().int() }),
-  key: z.string().describe("The provider's public key id"),
-  checkoutUrl: z.string().describe("The provider's checkout script"),
+  key: z.string().describe("The provider's public key ID"),
+  checkoutUrl: z.string().describe("URL of the provider's checkout script"),
   message: z.string(),
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
@@ -114,9 +114,9 @@ export const placeBody = z.object({
     .min(1, CART_EMPTY)
     .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
     .refine((items) => new Set(items.map((item) => item._id)).size === items.length, "Each item may stand here once"),
-  amount: rupees.describe("The total the customer saw, in rupees: compared, never believed"),
+  amount: rupees.describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
-  paymentMethod: chosenMethod.optional().describe("`cash`: on delivery, while the shop takes it; absent: online"),
+  paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
 });
 export type PlaceBody = z.output<typeof placeBody>;
 
@@ -125,7 +125,7 @@ export const orderEndpoints = {
     method: "POST",
     path: "/api/order/place",
     access: "customer",
-    summary: "Place an order; it exists from here on, pending and unpaid",
+    summary: "Place an order, which is stored as pending and unpaid",
     headers: z.object({ "idempotency-key": z.string().trim().min(1).max(200).optional() }),
     body: placeBody,
     answer: placeAnswer,
@@ -134,7 +134,7 @@ export const orderEndpoints = {
     method: "POST",
     path: "/api/order/complete-payment",
     access: "customer",
-    summary: "Open the payment of one's own unpaid order again",
+    summary: "Reopen the payment of your unpaid order",
     body: z.object({ orderId: idInput }),
     answer: placeAnswer,
   }),
@@ -142,7 +142,7 @@ export const orderEndpoints = {
     method: "POST",
     path: "/api/order/userorders",
     access: "customer",
-    summary: "One's own orders, the newest first",
+    summary: "List your orders, newest first",
     query: pageQuery,
     body: pageBody,
     answer: success({ data: z.array(order), nextCursor }),
@@ -151,7 +151,7 @@ export const orderEndpoints = {
     method: "GET",
     path: "/api/order/admin",
     access: "admin",
-    summary: "All orders, or those that fit the filters, the newest first unless `sort` says otherwise",
+    summary: "List orders, by default newest first",
     query: orderListQuery,
     answer: success({
       data: z.array(adminOrder),
@@ -163,11 +163,11 @@ export const orderEndpoints = {
     method: "POST",
     path: "/api/order/admin/status",
     access: "admin",
-    summary: "Set any status; cancelling a paid order refunds it, once",
+    summary: "Set the order status; cancelling a paid order refunds it once",
     body: z.object({
       orderId: idInput,
       status: orderStatus,
-      expectedStatus: orderStatus.optional().describe("The status that was seen: another by now is a 409, and nothing is changed"),
+      expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
     }),
     answer: success({ message: z.string(), data: adminOrder }),
   }),

@@ -9,7 +9,7 @@ import { DISPUTE_STATUSES } from "./rules/dispute.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS } from "./rules/payment-exception.ts";
 
 export const EXCEPTION_NOTE_MAX = 300;
-export const ENTER_NOTE = "Please say how it was settled";
+export const ENTER_NOTE = "Please enter how you resolved it";
 export const PAYMENT_SEARCH_MAX = 64;
 
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
@@ -35,37 +35,34 @@ export const paymentException = z.object({
   _id: id,
   kind: exceptionKind,
   createdAt: isoTime,
-  paymentId: z.string().nullable().describe("Null for what is of no single payment"),
+  paymentId: z.string().nullable().describe("Null if the exception concerns no single payment"),
   order: orderRef.nullable(),
   amount: rupees.nullable(),
   currency: z.string().nullable(),
-  expectedAmount: rupees.nullable().describe("The total of its order"),
-  refund: z
-    .object({ status: refundStatus, attempts: z.number().int() })
-    .nullable()
-    .describe("How far its money is on its way back"),
+  expectedAmount: rupees.nullable().describe("The order total"),
+  refund: z.object({ status: refundStatus, attempts: z.number().int() }).nullable().describe("The status of the refund"),
   dispute: z
     .object({
       disputeId: z.string().describe("The provider's"),
       status: z.enum(DISPUTE_STATUSES),
       phase: z.string().nullable(),
       reasonCode: z.string().nullable(),
-      respondBy: isoTime.nullable().describe("Until when the provider takes an answer"),
+      respondBy: isoTime.nullable().describe("The provider's deadline for a response"),
       deducted: rupees,
       evidence: disputeEvidence.nullable(),
     })
     .nullable()
-    .describe("Of the kind `dispute`"),
-  detail: z.string().nullable().describe("What the provider said"),
+    .describe("For the kind `dispute`"),
+  detail: z.string().nullable().describe("The provider's message"),
   resolved: z
-    .object({ at: isoTime, by: z.string().nullable().describe("Null: by itself"), note: z.string().nullable() })
+    .object({ at: isoTime, by: z.string().nullable().describe("Null: automatically"), note: z.string().nullable() })
     .nullable(),
 });
 export type PaymentException = z.infer<typeof paymentException>;
 
 export const listedPayment = orderPayment.extend({
   order: orderRef.nullable(),
-  refundedAmount: rupees.describe("What went or goes back"),
+  refundedAmount: rupees.describe("The amount refunded or being refunded"),
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
@@ -74,17 +71,17 @@ export const dayClose = z.object({
   methods: z.array(
     z.object({
       method: paymentMethod,
-      orders: z.number().int().describe("Paid on that day"),
-      amount: rupees.describe("Their totals"),
-      captured: rupees.describe("Money that came in"),
-      refunded: rupees.describe("Money that went back on that day"),
-      disputed: rupees.optional().describe("Lost in disputes that ended on that day; absent: nothing"),
-      fees: rupees.describe("What the provider keeps"),
+      orders: z.number().int().describe("Number of orders paid on that day"),
+      amount: rupees.describe("Sum of the order totals"),
+      captured: rupees.describe("Amount received"),
+      refunded: rupees.describe("Amount refunded on that day"),
+      disputed: rupees.optional().describe("Amount lost in disputes that ended on that day; absent: none"),
+      fees: rupees.describe("The provider's fees"),
       net: z.number(),
     }),
   ),
-  found: rupees.nullable().describe("Captured, as the provider lists it; null until it is asked, in the night after"),
-  difference: z.number().describe("What came in beyond orders, money given back and what was settled; has to be 0"),
+  found: rupees.nullable().describe("Captured total in the provider's list; null until compared during the following night"),
+  difference: z.number().describe("Amount received beyond paid orders, refunds and resolved exceptions; should be 0"),
 });
 export type DayClose = z.infer<typeof dayClose>;
 
@@ -99,7 +96,7 @@ const paymentQuery = z
       .min(1)
       .max(PAYMENT_SEARCH_MAX)
       .optional()
-      .describe("The provider's id of a payment or an order, or an order's number"),
+      .describe("A payment or order ID of the provider, or an order number"),
   })
   .refine(inOrder, NOT_IN_ORDER);
 export type PaymentQuery = z.output<typeof paymentQuery>;
@@ -109,7 +106,7 @@ export const paymentAdminEndpoints = {
     method: "GET",
     path: "/api/admin/payments",
     access: "admin",
-    summary: "All payments, or those that fit the filters, the newest first",
+    summary: "List payments, newest first",
     query: paymentQuery,
     answer: success({ data: z.array(listedPayment), nextCursor }),
   }),
@@ -117,15 +114,15 @@ export const paymentAdminEndpoints = {
     method: "GET",
     path: "/api/admin/payments/exceptions",
     access: "admin",
-    summary: "What needs a person, or what became of it, the newest first",
+    summary: "List payment exceptions, newest first",
     query: pageQuery.extend({ state: z.enum(["open", "resolved"]).default("open") }),
-    answer: success({ data: z.array(paymentException), nextCursor, open: z.number().int().describe("How many are open") }),
+    answer: success({ data: z.array(paymentException), nextCursor, open: z.number().int().describe("Number of open exceptions") }),
   }),
   act: endpoint({
     method: "POST",
     path: "/api/admin/payments/exceptions/:id/act",
     access: "admin",
-    summary: "Do something about one that is open: give the money back, ask the provider again, send the refund now",
+    summary: "Act on an open payment exception: refund the payment, check its status, or retry the refund",
     params: z.object({ id: idInput }),
     body: z.object({ action: z.enum(EXCEPTION_ACTIONS) }),
     answer: success({ message: z.string(), data: paymentException }),
@@ -134,7 +131,7 @@ export const paymentAdminEndpoints = {
     method: "POST",
     path: "/api/admin/payments/exceptions/:id/settle",
     access: "admin",
-    summary: "Mark one as settled by a person",
+    summary: "Mark a payment exception as resolved",
     params: z.object({ id: idInput }),
     body: z.object({ note: requiredText(ENTER_NOTE, EXCEPTION_NOTE_MAX) }),
     answer: success({ message: z.string(), data: paymentException }),
@@ -143,7 +140,7 @@ export const paymentAdminEndpoints = {
     method: "GET",
     path: "/api/admin/payments/days",
     access: "admin",
-    summary: "What each day comes to, the newest first",
+    summary: "List daily totals, newest first",
     query: closeDays,
     answer: success({ data: z.array(dayClose) }),
   }),
@@ -151,7 +148,7 @@ export const paymentAdminEndpoints = {
     method: "GET",
     path: "/api/admin/payments/days/export",
     access: "admin",
-    summary: "The same as CSV, a line for each day and way of paying (UTF-8 with BOM)",
+    summary: "Export daily totals as CSV, one line per day and payment method (UTF-8 with BOM)",
     query: closeDays,
     answer: z.string(),
     answerKind: "csv",

@@ -20,28 +20,26 @@ export const personalData = z.object({
   sessions: z
     .array(
       z.object({
-        createdAt: isoTime.describe("When it was signed in"),
+        createdAt: isoTime.describe("When the session started"),
         lastUsedAt: isoTime,
         endedAt: isoTime.nullable(),
-        device: z.string().nullable().describe("As the browser calls itself"),
+        device: z.string().nullable().describe("The browser's user agent"),
         isCurrent: z.boolean(),
       }),
     )
-    .describe("The newest first, without their tokens"),
+    .describe("Newest first, without tokens"),
   codes: z
     .array(z.object({ at: isoTime, name: z.string(), network: z.string() }))
-    .describe("One-time codes asked for lately: when, with which name and from where, without the codes"),
-  devices: z
-    .array(z.object({ usedAt: isoTime }))
-    .describe("Browsers with which one has signed in: when last, without their tokens"),
-  orders: z.array(order).describe("All of them, the newest first"),
+    .describe("Recent code requests: time, name and address, without the codes"),
+  devices: z.array(z.object({ usedAt: isoTime })).describe("Browsers used to sign in, with the last time, without tokens"),
+  orders: z.array(order).describe("All orders, newest first"),
   payments: z.array(orderPayment.omit({ source: true, fee: true }).extend({ orderId: id })),
   refunds: z.array(
     orderRefund.pick({ _id: true, paymentId: true, amount: true, reason: true, note: true, status: true, createdAt: true }),
   ),
   messages: z
     .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(["queued", "sending", "sent", "failed"]), at: isoTime }))
-    .describe("Texts that went to all customers"),
+    .describe("SMS sent to all customers"),
 });
 export type PersonalData = z.infer<typeof personalData>;
 
@@ -50,14 +48,14 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/user/data",
     access: "customer",
-    summary: "Everything the shop holds about oneself",
+    summary: "Download all data that the shop holds about you",
     answer: success({ data: personalData }),
   }),
   deleteAccount: endpoint({
     method: "POST",
     path: "/api/user/delete-account",
     access: "customer",
-    summary: "Delete one's account; orders stay for the books, without the person",
+    summary: "Delete your account; orders stay without personal details",
     body: z.object({ confirmation: z.literal(DELETE_WORD, { error: TYPE_DELETE_WORD }) }),
     answer: success({ message: z.string() }),
   }),

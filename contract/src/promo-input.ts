@@ -11,7 +11,7 @@ export const FILL_IN_REQUIRED = "Please fill in all required fields";
 export const PERCENTAGE_RANGE = "A percentage must be between 0 and 100";
 export const PROMO_USES_MAX = 1_000_000;
 export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
-export const STARTS_BEFORE_END = "It must start before it ends";
+export const STARTS_BEFORE_END = "The start date must not be after the end date";
 
 export const discountType = z.enum(DISCOUNT_TYPES);
 

@@ -11,22 +11,22 @@ export const promo = z.object({
   code: z.string(),
   description: z.string(),
   discountType,
-  discountValue: rupees.describe("Per cent or rupees"),
+  discountValue: rupees.describe("Percent or rupees"),
   minOrderAmount: rupees,
   isActive: z.boolean(),
-  validUntil: isoTime.describe("The end of its last day in Asia/Kolkata"),
+  validUntil: isoTime.describe("End of the last valid day in Asia/Kolkata"),
 });
 export type Promo = z.infer<typeof promo>;
 
 /** A promo as its owner sees it. */
 export const adminPromo = promo.extend({
-  validFrom: isoTime.nullable().describe("The first moment of its first day in Asia/Kolkata; null: it has begun"),
+  validFrom: isoTime.nullable().describe("Start of the first valid day in Asia/Kolkata; null: no start date"),
   maxUses: usesMax,
   maxUsesPerCustomer: usesMax,
   firstOrderOnly: z.boolean(),
   state: z.enum(PROMO_STATES),
-  usedCount: z.number().int().describe("Orders placed with it that were not cancelled"),
-  discountGiven: rupees.describe("What it took off those orders"),
+  usedCount: z.number().int().describe("Orders that used the code and were not cancelled"),
+  discountGiven: rupees.describe("Total discount on these orders"),
 });
 export type AdminPromo = z.infer<typeof adminPromo>;
 
@@ -35,27 +35,27 @@ export const promoEndpoints = {
     method: "GET",
     path: "/api/promo",
     access: "public",
-    summary: "Promo codes that can be used now",
+    summary: "List the promo codes that can be used now",
     answer: success({ data: z.array(promo) }),
   }),
   listAll: endpoint({
     method: "GET",
     path: "/api/promo/admin",
     access: "admin",
-    summary: "All promo codes with their limits, state and use",
+    summary: "List all promo codes with their limits, state and usage",
     answer: success({ data: z.array(adminPromo) }),
   }),
   validate: endpoint({
     method: "POST",
     path: "/api/promo/validate",
     access: "signedIn",
-    summary: "What a code takes off a cart; `orderAmount` is its subtotal",
+    summary: "Validate a promo code and calculate its discount; `orderAmount` is the subtotal",
     body: z.object({ code: promoCodeInput, orderAmount: rupeesInput(undefined, PAYABLE_MAX_PAISE / 100) }),
     answer: success({
       message: z.string(),
       data: promo.pick({ code: true, discountType: true, discountValue: true, description: true, minOrderAmount: true }).extend({
-        discount: rupees.describe("The same as `discountValue`"),
-        discountAmount: rupees.describe("What it takes off now"),
+        discount: rupees.describe("Same as `discountValue`"),
+        discountAmount: rupees.describe("The discount on this cart"),
       }),
     }),
   }),
@@ -63,7 +63,7 @@ export const promoEndpoints = {
     method: "POST",
     path: "/api/promo/admin",
     access: "admin",
-    summary: "Add a promo code, valid through the whole of its `validUntil` day in Asia/Kolkata",
+    summary: "Add a promo code, valid until the end of its `validUntil` day in Asia/Kolkata",
     body: promoFields,
     answer: success({ message: z.string(), data: adminPromo }),
   }),
@@ -71,7 +71,7 @@ export const promoEndpoints = {
     method: "PUT",
     path: "/api/promo/admin/:id",
     access: "admin",
-    summary: "Change a promo code; what is absent stays, and so does what an order was placed with",
+    summary: "Change a promo code; missing fields and existing orders stay unchanged",
     params: z.object({ id: idInput }),
     body: promoChanges,
     answer: success({ message: z.string(), data: adminPromo }),
@@ -80,7 +80,7 @@ export const promoEndpoints = {
     method: "POST",
     path: "/api/promo/admin/:id/active",
     access: "admin",
-    summary: "Switch a promo code on or off",
+    summary: "Activate or deactivate a promo code",
     params: z.object({ id: idInput }),
     body: z.object({ isActive: z.boolean() }),
     answer: success({ message: z.string(), data: adminPromo }),

@@ -11,9 +11,9 @@ const REFUND_MAX = PAYABLE_MAX_PAISE / 100;
 
 export const refundBody = z.object({
   orderId: idInput,
-  amount: rupeesInput(ENTER_REFUND, REFUND_MAX).optional().describe("All that is left, unless told"),
+  amount: rupeesInput(ENTER_REFUND, REFUND_MAX).optional().describe("Default: everything that is left"),
   reason: requiredText(ENTER_REASON, REFUND_REASON_MAX),
   expectedRefunded: rupeesInput(undefined, REFUND_MAX).describe(
-    "`refundedAmount` as it was seen: another by now is a 409, and nothing is given back",
+    "The expected `refundedAmount`; if it differs: 409, and nothing is refunded",
   ),
 });

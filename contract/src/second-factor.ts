@@ -21,13 +21,15 @@ export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
 
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  policy: z.enum(SECOND_FACTOR_POLICIES).describe("required: while it is off, nothing else of the admin area answers"),
+  policy: z
+    .enum(SECOND_FACTOR_POLICIES)
+    .describe("`required`: without a second factor, an admin can use nothing else in the admin area"),
   since: isoTime.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Shown this once; each may be used once") });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Shown only once; each code works once") });
 
 export const adminWithFactor = person.extend({
   since: isoTime.nullable().describe("Null: no second factor"),
@@ -40,8 +42,8 @@ export const secondFactorEndpoints = {
     method: "POST",
     path: "/api/user/verify-second-factor",
     access: "public",
-    summary: "The second step of sign-in, for admins who have a second factor",
-    body: z.object({ challenge: z.string().max(64).describe("What `verify-otp` answered"), code }),
+    summary: "Complete the sign-in of an admin with a second factor",
+    body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code }),
     answer: signedIn,
   }),
   read: endpoint({
@@ -49,7 +51,7 @@ export const secondFactorEndpoints = {
     path: "/api/admin/second-factor",
     access: "admin",
     beforeSecondFactor: true,
-    summary: "Whether one has a second factor, and how many recovery codes are left",
+    summary: "Get your second factor's status and the number of recovery codes left",
     answer: success({ data: secondFactorState }),
   }),
   enrol: endpoint({
@@ -57,7 +59,7 @@ export const secondFactorEndpoints = {
     path: "/api/admin/second-factor/enrol",
     access: "admin",
     beforeSecondFactor: true,
-    summary: "A new secret for the authenticator app, within 10 minutes of a code by SMS; it counts once a code has confirmed it",
+    summary: "Start setting up a second factor, within 10 minutes of an SMS code; takes effect when confirmed with a code",
     answer: success({
       data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
     }),
@@ -67,7 +69,7 @@ export const secondFactorEndpoints = {
     path: "/api/admin/second-factor/confirm",
     access: "admin",
     beforeSecondFactor: true,
-    summary: "Turn the second factor on with a first code; one's other sessions end",
+    summary: "Turn your second factor on with a first code; ends your other sessions",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
   }),
@@ -75,7 +77,7 @@ export const secondFactorEndpoints = {
     method: "POST",
     path: "/api/admin/second-factor/recovery-codes",
     access: "admin",
-    summary: "New recovery codes in place of the old ones",
+    summary: "Replace your recovery codes",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
   }),
@@ -83,7 +85,7 @@ export const secondFactorEndpoints = {
     method: "POST",
     path: "/api/admin/second-factor/turn-off",
     access: "admin",
-    summary: "Turn one's second factor off; one's other sessions end",
+    summary: "Turn your second factor off; ends your other sessions",
     body: codeBody,
     answer: success({ message: z.string() }),
   }),
@@ -91,14 +93,14 @@ export const secondFactorEndpoints = {
     method: "GET",
     path: "/api/admin/second-factor/admins",
     access: "admin",
-    summary: "The admins who have signed in, and who of them has a second factor",
+    summary: "List the admins who have signed in, with their second factor status",
     answer: success({ data: z.array(adminWithFactor) }),
   }),
   reset: endpoint({
     method: "POST",
     path: "/api/admin/second-factor/:id/reset",
     access: "admin",
-    summary: "Take away the second factor of an admin who has lost theirs, with a code of one's own; their sessions end",
+    summary: "Reset another admin's second factor, with a code of your own; ends their sessions",
     params: z.object({ id: idInput }),
     body: codeBody,
     answer: success({ message: z.string() }),

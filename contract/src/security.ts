@@ -8,7 +8,7 @@ export const securityEndpoints = {
     method: "POST",
     path: CSP_REPORT_PATH,
     access: "public",
-    summary: "What a page's Content-Security-Policy kept from loading, as the browser reports it",
+    summary: "Report a Content-Security-Policy violation (sent by browsers)",
     bodyKind: "raw",
     answer: success({}),
   }),

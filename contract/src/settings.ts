@@ -5,31 +5,31 @@ import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-in
 
 export const CURRENCY = "INR";
 export const settings = z.object({
-  isOrderEnabled: z.boolean().describe("Whether orders are taken now: what the switch, its time and the opening hours come to"),
-  isSwitchedOn: z.boolean().describe("The owner's switch alone"),
-  orderingOffUntil: isoTime.nullable().describe("When the switch, which is off, goes on by itself"),
+  isOrderEnabled: z
+    .boolean()
+    .describe("Whether customers can order now, considering the switch, its end time and the opening hours"),
+  isSwitchedOn: z.boolean().describe("The owner's switch only"),
+  orderingOffUntil: isoTime.nullable().describe("When ordering, which is off, resumes automatically"),
   ordersAgainAt: isoTime
     .nullable()
-    .describe(
-      "When orders are taken again, if time alone brings that; null while they are taken, and while it needs the owner's hand",
-    ),
+    .describe("When ordering resumes automatically; null while it is on, or if only the owner can turn it on"),
   openingHours,
-  isOpenNow: z.boolean().describe("By the opening hours alone"),
+  isOpenNow: z.boolean().describe("According to the opening hours only"),
   closeOutsideHours: z.boolean().describe("Whether orders are refused outside the opening hours"),
   shopName: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
-  location: shopLocation.nullable().describe("Of the shop, for search engines and maps"),
+  location: shopLocation.nullable().describe("The shop's location, for search engines and maps"),
   socialUrl: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
   deliveryFee: rupees,
-  cashOnDelivery: z.boolean().describe("Whether customers may choose to pay the delivery partner in cash"),
-  cashLimit: rupees.nullable().describe("The largest total that may be paid so; null: any"),
+  cashOnDelivery: z.boolean().describe("Whether customers can pay the delivery partner in cash"),
+  cashLimit: rupees.nullable().describe("The largest order total that can be paid in cash; null: no limit"),
   deliveryPromise: promiseOffer.describe(
-    "What an order that takes longer than 30 minutes gets back: nothing, its fee, or all of it",
+    "What is refunded if an order takes longer than 30 minutes: nothing, the delivery fee, or the total",
   ),
-  isPromiseAutomatic: z.boolean().describe("True: when a late order is delivered; false: when the owner honours it"),
+  isPromiseAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
   currency: z.literal(CURRENCY),
 });
 export type Settings = z.infer<typeof settings>;
@@ -42,7 +42,7 @@ export const settingsEndpoints = {
     method: "GET",
     path: "/api/settings",
     access: "public",
-    summary: "Whether orders are taken, and the shop's details",
+    summary: "Get the ordering status and the shop's details",
     answer: success({ data: settings }),
     otherAnswers: { 304: null },
   }),
@@ -64,7 +64,7 @@ export const settingsEndpoints = {
     method: "PUT",
     path: "/api/settings/shop",
     access: "admin",
-    summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; what is absent stays",
+    summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; missing fields stay unchanged",
     body: shopChanges,
     answer: success({ message: z.string(), data: settings }),
   }),
@@ -82,21 +82,21 @@ export const settingsEndpoints = {
     method: "DELETE",
     path: "/api/settings/logo",
     access: "admin",
-    summary: "Take the logo away",
+    summary: "Remove the logo",
     answer: success({ message: z.string(), data: settings }),
   }),
   demoData: endpoint({
     method: "GET",
     path: "/api/settings/demo-data",
     access: "admin",
-    summary: "How much of the demo's own data is left, unchanged; none in live mode",
+    summary: "Count the demo data that nobody has changed; none in live mode",
     answer: success({ data: demoData }),
   }),
   removeDemoData: endpoint({
     method: "POST",
     path: "/api/settings/remove-demo-data",
     access: "admin",
-    summary: "Delete the demo's foods, promo codes, delivery partner and shop details that nobody has changed; orders stay",
+    summary: "Delete the unchanged demo foods, promo codes, delivery partner and shop details; orders stay",
     answer: success({ message: z.string(), data: demoData }),
   }),
 };

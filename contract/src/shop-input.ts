@@ -10,14 +10,14 @@ export const SHOP_ADDRESS_MAX = 300;
 export const SHOP_URL_MAX = 300;
 export const SHOP_LOCATION_MAX = 60;
 export const DELIVERY_FEE_MAX = 1_000;
-export const ENTER_SHOP_NAME = "Please enter the shop's name";
+export const ENTER_SHOP_NAME = "Please enter the shop name";
 export const ENTER_SHOP_EMAIL = "Please enter a valid email";
 export const ENTER_SHOP_URL = "Please enter a link that begins with https://";
 export const ENTER_LOCATION = "Please enter latitude and longitude, such as 19.0760, 72.8777";
 export const ENTER_DELIVERY_FEE = "Please enter a delivery fee between 0 and 1000";
 export const CASH_LIMIT_MAX = 100_000;
 export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
-export const ENTER_OPENING_HOURS = "Please enter times as 11:00";
+export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
 
@@ -64,7 +64,7 @@ export const shopChanges = z.object({
     .array(z.object({ day: z.number().int().min(0).max(6), hours: dayHours }))
     .max(7)
     .optional()
-    .describe("Days of the week to change, Monday is 0: the others stay as they are by now"),
+    .describe("Days of the week to change (0 is Monday); the others stay unchanged"),
   closeOutsideHours: z.boolean().optional(),
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),

@@ -16,7 +16,7 @@ const device = z
   .regex(/^[\w-]{22,64}$/)
   .optional()
   .catch(undefined)
-  .describe("A random token that this browser keeps: it is not kept from a code by what others ask for the same number");
+  .describe("A random token stored by this browser. Code requests from other browsers then do not block it");
 
 export const role = z.enum(ROLES);
 
@@ -24,16 +24,16 @@ export const role = z.enum(ROLES);
 export const person = z.object({ _id: id, name: z.string(), mobile: z.string() });
 export type Person = z.infer<typeof person>;
 
-export const preferences = z.object({ promotions: z.boolean().describe("False: no bulk messages") });
+export const preferences = z.object({ promotions: z.boolean().describe("False: opted out of bulk messages") });
 
 export const session = z.object({
   _id: id,
   user: person,
   role,
-  createdAt: isoTime.describe("When it was signed in"),
-  lastUsedAt: isoTime.describe("To the hour for customers, to five minutes for everybody else"),
-  device: z.string().nullable().describe("Browser and system, as `Chrome on Android`; null when unknown"),
-  isCurrent: z.boolean().describe("The caller's own"),
+  createdAt: isoTime.describe("When the session started"),
+  lastUsedAt: isoTime.describe("Accurate to an hour for customers, to five minutes for others"),
+  device: z.string().nullable().describe("Browser and operating system, for example `Chrome on Android`; null if unknown"),
+  isCurrent: z.boolean().describe("Whether this is the current session"),
 });
 export type Session = z.infer<typeof session>;
 
@@ -43,7 +43,7 @@ export const codeBudget = z.object({
   budget: z.number().int(),
   state: z
     .enum(CODE_BUDGET_STATES)
-    .describe("nearlyUsed: only for numbers that have signed in; used: only for admins and partners"),
+    .describe("`nearlyUsed`: codes only for numbers that have signed in; `used`: only for admins and delivery partners"),
   resetsAt: isoTime,
 });
 export type CodeBudget = z.infer<typeof codeBudget>;
@@ -58,7 +58,7 @@ export const signedIn = success({ token: z.string(), role, name: z.string(), mes
 
 /** In place of a token, for an admin who has a second factor. */
 const secondFactorAsked = z.object({
-  challenge: z.string().describe("To be passed to `verify-second-factor`"),
+  challenge: z.string().describe("Pass to `verify-second-factor`"),
   expiresAt: isoTime,
 });
 
@@ -79,7 +79,7 @@ export const userEndpoints = {
     method: "POST",
     path: "/api/user/verify-otp",
     access: "public",
-    summary: "Sign in with the code",
+    summary: "Sign in with a one-time code",
     body: z.object({
       otp: otpInput,
       mobile: z
@@ -87,7 +87,7 @@ export const userEndpoints = {
         .max(32, otpInvalid)
         .transform((value) => normalizeMobile(value) ?? ""),
       device,
-      name: personInput.shape.name.optional().catch(undefined).describe("In place of the one given with the code"),
+      name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),
     }),
     answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
   }),
@@ -96,7 +96,7 @@ export const userEndpoints = {
     path: "/api/user/confirm-number",
     access: "signedIn",
     beforeSecondFactor: true,
-    summary: "Prove with a code that one still has one's number, as setting up a second factor asks",
+    summary: "Confirm your mobile number with a code, as required to set up a second factor",
     body: z.object({ otp: otpInput, device }),
     answer: success({ message: z.string() }),
   }),
@@ -105,9 +105,9 @@ export const userEndpoints = {
     path: "/api/user/logout",
     access: "signedIn",
     beforeSecondFactor: true,
-    summary: "End this session, everywhere at once",
+    summary: "Sign out",
     answer: success({
-      otherSessions: z.number().int().describe("How many sessions of the same person are still open"),
+      otherSessions: z.number().int().describe("Number of this user's other open sessions"),
       message: z.string(),
     }),
   }),
@@ -116,35 +116,35 @@ export const userEndpoints = {
     path: "/api/user/me",
     access: "signedIn",
     beforeSecondFactor: true,
-    summary: "Who is signed in",
+    summary: "Get the signed-in user",
     answer: success({ data: person.extend({ role }) }),
   }),
   codeBudget: endpoint({
     method: "GET",
     path: "/api/admin/code-budget",
     access: "admin",
-    summary: "How many one-time codes were sent today, of how many (SMS_DAILY_BUDGET)",
+    summary: "Get today's number of one-time codes and the daily limit (SMS_DAILY_BUDGET)",
     answer: success({ data: codeBudget }),
   }),
   count: endpoint({
     method: "GET",
     path: "/api/user/count",
     access: "admin",
-    summary: "How many customers a bulk message reaches: those who did not opt out",
+    summary: "Count the customers who receive bulk messages",
     answer: success({ count: z.number().int() }),
   }),
   preferences: endpoint({
     method: "GET",
     path: "/api/user/preferences",
     access: "customer",
-    summary: "What one wants to be sent",
+    summary: "Get your message preferences",
     answer: success({ data: preferences }),
   }),
   setPreferences: endpoint({
     method: "PUT",
     path: "/api/user/preferences",
     access: "customer",
-    summary: "Opt out of promotions by SMS, or in again; counts for messages under way too",
+    summary: "Opt in to or out of promotional SMS; also applies to messages being sent",
     body: preferences,
     answer: success({ data: preferences }),
   }),
@@ -152,14 +152,14 @@ export const userEndpoints = {
     method: "GET",
     path: "/api/user/sessions",
     access: "signedIn",
-    summary: `One's own open sessions, the newest sign-in first, at most ${OWN_SESSIONS_MAX}`,
+    summary: `List your open sessions, newest first, at most ${OWN_SESSIONS_MAX}`,
     answer: success({ data: z.array(ownSession) }),
   }),
   endOwnSession: endpoint({
     method: "POST",
     path: "/api/user/sessions/:id/revoke",
     access: "signedIn",
-    summary: "End one of one's own sessions, everywhere at once",
+    summary: "End one of your sessions",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
   }),
@@ -167,14 +167,14 @@ export const userEndpoints = {
     method: "POST",
     path: "/api/user/sessions/revoke-others",
     access: "signedIn",
-    summary: "End all of one's own sessions but the calling one",
+    summary: "End all your other sessions",
     answer: success({ ended: z.number().int(), message: z.string() }),
   }),
   sessions: endpoint({
     method: "GET",
     path: "/api/admin/sessions",
     access: "admin",
-    summary: "Who is signed in, the newest sign-in first",
+    summary: "List all open sessions, newest first",
     query: pageQuery.extend({ role: role.optional() }),
     answer: success({ data: z.array(session), nextCursor }),
   }),
@@ -182,7 +182,7 @@ export const userEndpoints = {
     method: "POST",
     path: "/api/admin/sessions/:id/revoke",
     access: "admin",
-    summary: "End a session, everywhere at once",
+    summary: "End a session",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
   }),

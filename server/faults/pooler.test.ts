@@ -65,6 +65,6 @@ it("killed and started again it is used again", async () => {
 it("without the way past it the program does not start, and says what is missing", async () => {
   const alone = await newProgram(import.meta.dirname, { DATABASE_URL: pooler.url });
   await expect(alone.start()).rejects.toThrow(
-    "DATABASE_URL leads to a pooler. Say where PostgreSQL itself is, too: DATABASE_DIRECT_URL=",
+    "DATABASE_URL points to a pooler. Set the address of PostgreSQL itself as well: DATABASE_DIRECT_URL=",
   );
 });

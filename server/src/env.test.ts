@@ -97,7 +97,7 @@ describe("the mode", () => {
     ["PUBLIC_URL", "http://pizza.example", "must be https"],
     ["PUBLIC_URL", "http://localhost:3000", "must be https"],
     ["PUBLIC_URL", "", "is missing"],
-    ["ADMIN_MOBILES", "9811111111, 90000 00001", "has the example's number"],
+    ["ADMIN_MOBILES", "9811111111, 90000 00001", "contains the number"],
   ])("live refuses %s=%s and gives an example", (name, value, what) => {
     const problems = problemsOf({ ...LIVE, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} ${what}.*\\. Example: ${name}=`))]);
@@ -220,7 +220,7 @@ describe("each variable", () => {
 
   it("TRUST_PROXY may be a private network, and not the internet", () => {
     expect(readEnvironment({ TRUST_PROXY: "10.0.0.0/8,fc00::/7" }).trustProxy).toEqual(["10.0.0.0/8", "fc00::/7"]);
-    expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY names so many addresses that anybody");
+    expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY contains so many addresses that anyone");
   });
 
   it("asks admins for a second factor where orders are real", () => {

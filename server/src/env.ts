@@ -13,7 +13,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be an address of PostgreSQL" });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be a PostgreSQL address" });
 
 const text = z.string().max(500, "is too long");
 const list = z.string().transform((value) =>
@@ -39,7 +39,7 @@ function isWide(entry: string): boolean {
 const mobiles = list.transform((entries, context) =>
   entries.map((entry) => {
     const mobile = normalizeMobile(entry);
-    if (!mobile) context.addIssue({ code: "custom", message: `has an entry that is no Indian mobile number: ${entry}` });
+    if (!mobile) context.addIssue({ code: "custom", message: `contains an entry that is not an Indian mobile number: ${entry}` });
     return mobile ?? entry;
   }),
 );
@@ -101,7 +101,7 @@ const variables = {
     "45",
   ],
   BRAND_NAME: [
-    z.string().regex(/^[\w .,'&()-]{1,30}$/, "must be 1 to 30 plain letters, digits and spaces, as in the text that was approved"),
+    z.string().regex(/^[\w .,'&()-]{1,30}$/, "must be 1 to 30 plain letters, digits and spaces, as in the approved template"),
     "Forno",
   ],
   SMS_DAILY_BUDGET: [
@@ -205,7 +205,7 @@ export function readOperatorEnvironment(service = SERVICE): Environment {
   try {
     settings = readFileSync(service.settings, "utf8");
   } catch (error) {
-    throw new Error(`${service.settings} has the settings of the shop and cannot be read by this user. Run this as root: sudo`, {
+    throw new Error(`${service.settings} contains the shop's settings, and this user cannot read it. Run this as root: sudo`, {
       cause: error,
     });
   }
@@ -222,9 +222,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   for (const name of missing.filter((each) => !problems.some((line) => line.startsWith(`${each} `))))
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
   if ((values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL)
-    problems.push(
-      problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL is the way past its pooler, DATABASE_REPLICA_URL a replica of it"),
-    );
+    problems.push(problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URL require it"));
   if (mode === "live") problems.push(...problemsOfLive(values));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return toEnvironment(values, mode);
@@ -234,19 +232,19 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 function problemsOfLive(values: Values): string[] {
   const problems: string[] = [];
   const refuse = (name: Name, what: string): void => void problems.push(problem(name, what));
-  if (values.SMS_PROVIDER === "console") refuse("SMS_PROVIDER", "is console, which sends nothing: not with MODE=live");
-  if (values.RATE_LIMIT === "off") refuse("RATE_LIMIT", "is off, which is for load tests only: not with MODE=live");
+  if (values.SMS_PROVIDER === "console") refuse("SMS_PROVIDER", "is console, which sends no messages. Not allowed with MODE=live");
+  if (values.RATE_LIMIT === "off") refuse("RATE_LIMIT", "is off, which is for load tests only. Not allowed with MODE=live");
   if (values.RAZORPAY_KEY_ID?.startsWith("rzp_test_"))
-    refuse("RAZORPAY_KEY_ID", "is a test key, which takes no real money: not with MODE=live");
+    refuse("RAZORPAY_KEY_ID", "is a test key, which takes no real payments. Not allowed with MODE=live");
   for (const name of SECRETS) {
     const length = values[name]?.length ?? SECRET_MIN;
-    if (length < SECRET_MIN) refuse(name, `is too short: anybody could guess it. It must have at least ${SECRET_MIN} characters`);
+    if (length < SECRET_MIN) refuse(name, `is too short and easy to guess. It must have at least ${SECRET_MIN} characters`);
   }
-  if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https: people sign in and pay there, and MODE is live");
+  if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https with MODE=live: customers sign in and pay there");
   if (values.ADMIN_MOBILES?.includes(DEMO_ADMIN))
-    refuse("ADMIN_MOBILES", `has the example's number ${DEMO_ADMIN}. It must be the number of the shop's own admin`);
+    refuse("ADMIN_MOBILES", `contains the number ${DEMO_ADMIN} from the example. Use the number of the shop's admin`);
   for (const name of PROVIDER_URLS)
-    if (isReadOnTheWay(values[name])) refuse(name, "must be https: keys and codes go there, and MODE is live");
+    if (isReadOnTheWay(values[name])) refuse(name, "must be https with MODE=live: the program sends keys and codes there");
   return problems;
 }
 

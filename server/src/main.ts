@@ -243,12 +243,12 @@ function sentenceOf(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop the other program or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
-  if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
+  if (code === "EACCES" && port) return `This user may not use port ${port}. Choose one above 1023: PORT=3000 npm start`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return `${address ?? "The host"} is no address of this machine or network: ${message}`;
+    return `${address ?? "The host"} is not an address of this machine or network: ${message}`;
   if (code === PROTOCOL_VIOLATION && message.startsWith("unsupported startup parameter"))
-    return "DATABASE_URL leads to a pooler. Say where PostgreSQL itself is, too: DATABASE_DIRECT_URL=postgres://…";
-  if (code === "ECONNREFUSED") return "PostgreSQL cannot be reached at DATABASE_URL. Is it running there?";
+    return "DATABASE_URL points to a pooler. Set the address of PostgreSQL itself as well: DATABASE_DIRECT_URL=postgres://…";
+  if (code === "ECONNREFUSED") return "Cannot connect to PostgreSQL at DATABASE_URL. Check that it is running";
   return message || String(error);
 }
 

@@ -40,13 +40,10 @@ it("takes an admin's second factor away and ends all their sessions; the audit l
 });
 
 it("says how it is used", async () => {
-  expect(await run("")).toEqual({ code: 1, output: "Name the mobile number: npm run reset-second-factor -- +919000000001\n" });
+  expect(await run("")).toEqual({ code: 1, output: "Enter the mobile number: npm run reset-second-factor -- +919000000001\n" });
 });
 
 it("makes no database where there is none", async () => {
   const { code, output } = await run(TEST_ADMIN, { DATABASE_URL: "", DATA_DIR: "/nonexistent/forno" });
-  expect([code, output]).toEqual([
-    1,
-    "There is no database of a shop in /nonexistent/forno. Say where it is: DATA_DIR=… or DATABASE_URL=…\n",
-  ]);
+  expect([code, output]).toEqual([1, "No shop database in /nonexistent/forno. Set DATA_DIR=… or DATABASE_URL=…\n"]);
 });

@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 
 async function main(written: string): Promise<string> {
   const mobile = normalizeMobile(written);
-  if (!mobile) throw new Error("Name the mobile number: npm run reset-second-factor -- +919000000001");
+  if (!mobile) throw new Error("Enter the mobile number: npm run reset-second-factor -- +919000000001");
   return await withDatabase(async (connection) => {
     const { db, close } = openDatabase<Tables>(connection);
     const isReset = await resetFactorByOperator(db, mobile, new Date()).finally(close);
@@ -26,7 +26,7 @@ async function withDatabase(work: (connection: pg.PoolConfig) => Promise<string>
   const url = databaseDirectUrl ?? databaseUrl;
   if (url) return await work(connectionFromUrl(url));
   if (!existsSync(join(dataDir, "postgres")))
-    throw new Error(`There is no database of a shop in ${resolve(dataDir)}. Say where it is: DATA_DIR=… or DATABASE_URL=…`);
+    throw new Error(`No shop database in ${resolve(dataDir)}. Set DATA_DIR=… or DATABASE_URL=…`);
   const postgres = await startEmbeddedPostgres(dataDir);
   return await work(postgres.connection).finally(() => postgres.stop());
 }

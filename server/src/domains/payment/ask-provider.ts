@@ -31,7 +31,7 @@ export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId
 
 const NOT_ANSWERED = {
   unknown: "The payment provider does not know this order",
-  otherAccount: "This order was placed with another account of the payment provider",
+  otherAccount: "This order was placed with another payment provider account",
 } as const;
 
 const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: boolean): string => {
@@ -39,7 +39,7 @@ const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: bool
   return isPartUnreadable ? UNREADABLE : "The payment provider has no payment for this order";
 };
 
-export const UNREADABLE = "The payment provider answers, but the payment cannot be read";
+export const UNREADABLE = "The payment provider returned a payment in an unknown format";
 
 export const saysProvider = (payments: readonly ProviderPayment[]): string => {
   const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);

@@ -93,7 +93,7 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
     if (paymentId === null) {
       const now = deps.clock();
       await deps.payments.listPayments({ from: new Date(now.getTime() - 1000), to: now, count: 1, skip: 0 }, deadline);
-      return "The payment provider answers";
+      return "The payment provider is responding";
     }
     const payment = await fetchReadable(deps, paymentId, deadline);
     if (!payment) return UNREADABLE;
@@ -123,7 +123,7 @@ const ACTS: Record<ExceptionAction, Act> = {
     const refundId = hasFailed ? await makeAgain(deps, admin, row, record) : row.refund_id;
     if (refundId) await sendNow(deps, refundId);
     if (!hasFailed) await inTransaction(deps.db, record);
-    return "The payment provider has taken the refund";
+    return "The payment provider accepted the refund";
   },
 };
 

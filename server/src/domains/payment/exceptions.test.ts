@@ -172,7 +172,7 @@ describe("a refund that fails", () => {
     shop.payments.failNext("network", "refundPayment");
     expect(await act("retry")).toMatchObject(refusal(502, "paymentProviderAway"));
     expect((await act("retry")).body).toMatchObject({
-      message: "The payment provider has taken the refund",
+      message: "The payment provider accepted the refund",
       data: { refund: { status: "processed" }, resolved: { by: null } },
     });
     expect(shop.payments.refunds).toHaveLength(1);
@@ -319,7 +319,7 @@ describe("a provider that fails", () => {
     expect(await act("ask")).toMatchObject(refusal(502, "paymentProviderAway"));
     shop.clock.advance(1000);
     shop.payments.lastSuccessAt = shop.clock.read();
-    expect((await act("ask")).body.message).toBe("The payment provider answers");
+    expect((await act("ask")).body.message).toBe("The payment provider is responding");
     expect(await list()).toMatchObject({ open: 0 });
   });
 

@@ -74,7 +74,7 @@ describe("an unreadable payment", () => {
     expect(await exceptions()).toMatchObject([{ kind: "payment_unreadable", order: { _id: orderId } }]);
     const verify = await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
     expect(verify).toMatchObject({ status: 202, body: { code: "paymentPending" } });
-    expect((await askAbout(orderId)).body.message).toBe("The payment provider answers, but the payment cannot be read");
+    expect((await askAbout(orderId)).body.message).toBe("The payment provider returned a payment in an unknown format");
     await reconcile(45);
     expect(await orderOf()).toMatchObject({ status: "pending" });
     shop.payments.pay(providerOrderId);
@@ -106,7 +106,7 @@ describe("an unreadable payment", () => {
     await deliver(shop, shop.payments.unreadableEvent("payment.captured", unreadable(null)));
     const [{ _id: id = "" } = {}] = await exceptions();
     const act = await shop.call(paymentAdminEndpoints.act, { token: admin, params: { id }, body: { action: "ask" } });
-    expect(act.body.message).toBe("The payment provider answers, but the payment cannot be read");
+    expect(act.body.message).toBe("The payment provider returned a payment in an unknown format");
     await shop.call(paymentAdminEndpoints.settle, { token: admin, params: { id }, body: { note: "Refunded in the dashboard" } });
     await deliver(shop, shop.payments.unreadableEvent("payment.captured", unreadable(null)));
     expect(await exceptions()).toEqual([]);
@@ -201,7 +201,7 @@ describe("an order of the other half of the account", () => {
     shop.payments.keyId = "rzp_live_fake";
     await reconcile(44);
     expect(await orderOf()).toMatchObject({ status: "pending" });
-    expect((await askAbout(orderId)).body.message).toBe("This order was placed with another account of the payment provider");
+    expect((await askAbout(orderId)).body.message).toBe("This order was placed with another payment provider account");
     await reconcile(3);
     expect([asked(providerOrderId), (await orderOf())?.status, await exceptions()]).toEqual([0, "cancelled", []]);
   });

@@ -315,7 +315,7 @@ describe("changing a code", () => {
 
   it.each([
     [{ discountValue: 150 }, { discountType: "PERCENTAGE" }, "discountValue", "A percentage must be between 0 and 100"],
-    [{ validUntil: "2095-01-31" }, { validFrom: "2095-02-01" }, "validFrom", "It must start before it ends"],
+    [{ validUntil: "2095-01-31" }, { validFrom: "2095-02-01" }, "validFrom", "The start date must not be after the end date"],
   ])("that is %j to %j is refused", async (terms, change, path, message) => {
     const promo = await addPromo(terms);
     const body = { code: "badRequest", message, errors: [{ path, message }] };
@@ -325,8 +325,8 @@ describe("changing a code", () => {
   it.each([
     [{ maxUses: 0 }, "Please enter a whole number from 1 to 1000000"],
     [{ maxUsesPerCustomer: 1.5 }, "Please enter a whole number from 1 to 1000000"],
-    [{ discountValue: -1 }, "Please enter an amount in rupees, with two decimals at most"],
-    [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees, with two decimals at most"],
+    [{ discountValue: -1 }, "Please enter an amount in rupees with at most two decimals"],
+    [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees with at most two decimals"],
   ])("to %j is refused in words", async (change, message) => {
     expect(await shop.call(promoEndpoints.add, { token: admin, body: fields(change) })).toMatchObject({
       status: 400,

@@ -70,7 +70,7 @@ describe("an admin", () => {
   it.each([
     [{ code: "X".repeat(41) }, "At most 40 characters"],
     [{ description: "x".repeat(201) }, "At most 200 characters"],
-    [{ discountValue: "10" }, "Please enter an amount in rupees, with two decimals at most"],
+    [{ discountValue: "10" }, "Please enter an amount in rupees with at most two decimals"],
     [{ validUntil: "x".repeat(41) }, "Please enter a valid date"],
   ])("is told what is wrong with %j", async (change, message) => {
     expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest", message } });

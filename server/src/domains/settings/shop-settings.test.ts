@@ -212,7 +212,7 @@ describe("the shop's details", () => {
   });
 
   it.each([
-    [{ shopName: " " }, "Please enter the shop's name"],
+    [{ shopName: " " }, "Please enter the shop name"],
     [{ phone: "call us" }, "Please enter a valid phone number"],
     [{ email: "hello" }, "Please enter a valid email"],
     [{ location: { lat: 91, lng: 0 } }, "Please enter latitude and longitude, such as 19.0760, 72.8777"],
@@ -223,7 +223,7 @@ describe("the shop's details", () => {
     [{ cashLimit: -1 }, "Please enter an amount between 1 and 100000"],
     [{ deliveryFee: 1001 }, "Please enter a delivery fee between 0 and 1000"],
     [{ deliveryFee: "40" }, "Please enter a delivery fee between 0 and 1000"],
-    [{ openingHours: [{ open: "25:00", close: "23:00" }, ...daily.slice(1)] }, "Please enter times as 11:00"],
+    [{ openingHours: [{ open: "25:00", close: "23:00" }, ...daily.slice(1)] }, "Please enter times in the format 11:00"],
   ])("cannot be %j", async (body, message) => {
     const before = await read();
     expect(await save(body)).toMatchObject({ status: 400, body: { code: "badRequest", message } });

@@ -19,14 +19,14 @@ export const refundPolicyTexts = {
       points: [
         "Before we start preparing: call us with your order number. We cancel the order and refund the full amount, including the delivery fee.",
         "Once we are preparing it, or it is on its way: the order can no longer be cancelled, since it is made for you.",
-        "Not paid yet: you need to do nothing. Unpaid orders are cancelled automatically.",
+        "Not paid yet: you don't need to do anything. Unpaid orders are cancelled automatically.",
       ],
     },
     {
       id: "we-cancel",
       title: "If we cancel",
       paragraphs: [
-        "If we cannot prepare or deliver your order, we cancel it and refund the full amount automatically. My Orders shows the order as cancelled and the state of your refund.",
+        "If we cannot prepare or deliver your order, we cancel it and refund the full amount automatically. My Orders shows the order as cancelled, with the status of your refund.",
       ],
     },
     {
@@ -43,7 +43,7 @@ export const refundPolicyTexts = {
       id: "payments",
       title: "Payment problems",
       points: [
-        "Your payment failed but the money left your account: your bank returns it, or our payment provider confirms it and the order goes ahead. My Orders shows which.",
+        "Your payment failed but the money left your account: either your bank returns it, or our payment provider confirms it and we prepare your order. Check My Orders.",
         "You paid twice, or paid for an order that was already cancelled: we refund the extra payment in full, automatically.",
       ],
     },
@@ -51,9 +51,9 @@ export const refundPolicyTexts = {
       id: "when",
       title: "When the money arrives",
       points: [
-        `Online payments: we start the refund at once, to the card, UPI account or bank account you paid with. Your bank credits it within ${REFUND_ARRIVES}.`,
+        `Online payments: we start the refund immediately, to the card, UPI account or bank account you paid with. Your bank credits it within ${REFUND_ARRIVES}.`,
         "Cash: we return the money in cash or by UPI, as you prefer.",
-        `Not there after ${REFUND_ARRIVES}? Contact us with your order number. We give you the reference with which your bank can find it.`,
+        `Not there after ${REFUND_ARRIVES}? Contact us with your order number. We give you a reference number that your bank can use to find it.`,
       ],
     },
   ] satisfies PolicySection[],
