@@ -91,7 +91,7 @@ const variables = {
       .refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas")
       .refine(
         (entries) => !entries.some(isWide),
-        "names so many addresses that anybody could choose the address they are counted under. It must name the shop's own proxies",
+        "contains so many addresses that anyone could choose the address they are counted under. List only the shop's own proxies",
       ),
     "10.0.0.0/8,127.0.0.1",
   ],
