@@ -185,7 +185,7 @@ test("the dashboard's charts show their numbers as tables, beside the period bef
   await inBothSchemes(page);
 });
 
-const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to an area, order or food" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a page, order or food" });
 const paletteField = (page: Page) => palette(page).getByRole("combobox");
 
 test("nothing takes the focus from the palette: no dialog that has just closed, no page that comes in beneath it", async ({

@@ -44,7 +44,7 @@ async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> 
 
 async function jumpToOrder(page: Page, number: number): Promise<void> {
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Jump to an area, order or food" });
+  const palette = page.getByRole("dialog", { name: "Jump to a page, order or food" });
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(`#${number}`);
   await expect(palette.getByRole("option")).toHaveText([`Order ${number}, Aarav Mehta`]);

@@ -26,19 +26,19 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   const drawer = page.getByRole("dialog", { name: `Order ${number}` });
   await drawer.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
-  await expect(form.getByLabel("Amount in ₹")).toHaveValue("507");
+  await expect(form.getByLabel("Amount (₹)")).toHaveValue("507");
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(/Please enter a reason/);
   await expect(form.getByLabel("Reason")).toBeFocused();
-  await form.getByLabel("Amount in ₹").fill("600");
+  await form.getByLabel("Amount (₹)").fill("600");
   await form.getByLabel("Reason").fill("One pizza was cold");
   await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByText("At most ₹507")).toBeVisible();
-  await form.getByLabel("Amount in ₹").fill("506.50");
+  await expect(form.getByText("You can refund at most ₹507")).toBeVisible();
+  await form.getByLabel("Amount (₹)").fill("506.50");
   await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByLabel("Amount in ₹")).toHaveAccessibleDescription(/at least ₹1, and so must what is left/);
+  await expect(form.getByLabel("Amount (₹)")).toHaveAccessibleDescription(/remaining amount must be at least ₹1/);
   await expectNoAxeViolations(page);
-  await form.getByLabel("Amount in ₹").fill("99.50");
+  await form.getByLabel("Amount (₹)").fill("99.50");
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(toast(page, "Refund of ₹99.50 started")).toBeVisible();
   await expect(form).toBeHidden();
@@ -47,7 +47,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   ).toBeVisible();
 
   await drawer.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByLabel("Amount in ₹")).toHaveValue("407.5");
+  await expect(form.getByLabel("Amount (₹)")).toHaveValue("407.5");
   await form.getByLabel("Reason").fill("It never came");
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(toast(page, "Refund of ₹407.50 started")).toBeVisible();

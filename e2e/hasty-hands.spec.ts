@@ -104,7 +104,7 @@ test("a double click on a form's button sends it once", async ({ page, shop }) =
   await openAsAdmin(page, shop, `/admin/orders/${id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
-  await form.getByLabel("Amount in ₹").fill("100");
+  await form.getByLabel("Amount (₹)").fill("100");
   await form.getByLabel("Reason").fill("One pizza was cold");
   let sent = 0;
   await page.route("**/api/order/admin/refund", async (route) => {

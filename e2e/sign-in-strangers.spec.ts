@@ -54,7 +54,7 @@ test("signing out says that other devices are still signed in", async ({ page, s
   await page.goto("/menu");
   await button(page, "Open menu").click();
   await button(page, "Logout").click();
-  await expect(toast(page, "Signed out. You’re still signed in on another device.")).toBeVisible();
+  await expect(toast(page, "Signed out. You're still signed in on another device.")).toBeVisible();
 });
 
 test("a second factor is set up only after a new code when the sign-in was a while ago", async ({ page, shop }) => {
@@ -88,7 +88,7 @@ test("few one-time codes left for the day are told of on every page of the admin
   await page.route("**/api/admin/code-budget", (route) => route.fulfill({ json: { success: true, data } }));
   for (const path of ["/admin", "/admin/sms"]) {
     await page.goto(path);
-    await expect(page.getByText(/1,700 of today’s 2,000 one-time codes have been sent/)).toBeVisible();
+    await expect(page.getByText(/1,700 of today's 2,000 one-time codes have been sent/)).toBeVisible();
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, 320);
@@ -101,5 +101,5 @@ test("a message to all that is written at night says when it goes out", async ({
   await expect(page.getByText(/may only be sent from 10 AM to 9 PM.*23 Nov 2026, 10:00/i)).toBeVisible();
   await page.getByLabel("Message").fill("Two for one");
   await button(page, "Send to all users").click();
-  await expect(page.getByRole("alertdialog").getByText(/will go out 23 Nov 2026, 10:00/i)).toBeVisible();
+  await expect(page.getByRole("alertdialog").getByText(/will be sent on 23 Nov 2026, 10:00/i)).toBeVisible();
 });

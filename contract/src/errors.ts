@@ -17,7 +17,7 @@ export const refusals = {
   otpWait: { status: 429, message: "Please wait before requesting another OTP" },
   otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
   otpInvalid: { status: 400, message: INVALID_OTP },
-  otpBudgetUsed: { status: 503, message: "We can’t send codes to new numbers right now. Please call us or try again tomorrow" },
+  otpBudgetUsed: { status: 503, message: "We can't send codes to new numbers right now. Please call us or try again tomorrow" },
   otpNotSent: { status: 502, message: "Failed to send OTP" },
 
   secondFactorRequired: { status: 403, message: "Please set up your second factor first" },

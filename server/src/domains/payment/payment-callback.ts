@@ -35,7 +35,7 @@ async function claimQuery(deps: SettleDeps, questions: CustomerQuestions, form: 
     await verifyPayment(deps, questions, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
   } catch (error) {
     if (error instanceof Refusal && error.code === "paymentVerificationFailed") return { success: "false", failure: "refused" };
-    if (!(error instanceof Refusal)) deps.log.error({ err: error }, "a payment callback could not be settled");
+    if (!(error instanceof Refusal)) deps.log.error({ err: error }, "Could not process a payment callback");
   }
   return { success: "true", ...orderIdOf(razorpay_order_id) };
 }

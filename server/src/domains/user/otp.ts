@@ -45,15 +45,15 @@ export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config"
   const mobile = maskMobile(request.mobile);
   try {
     await deps.sms.sendOtp(request.mobile, code);
-    deps.log.info({ mobile }, "one-time code sent");
+    deps.log.info({ mobile }, "One-time code sent");
   } catch (error) {
     await markNotSent(deps.db, id, deps.clock());
-    deps.log.error({ err: error, provider: deps.sms.name, mobile }, "one-time code not sent");
+    deps.log.error({ err: error, provider: deps.sms.name, mobile }, "One-time code not sent");
     throw refuse("otpNotSent");
   }
   // The code is on its way, whatever becomes of the alarm.
   if (deps.config.rateLimits)
-    await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "budget of codes not checked"));
+    await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
   return code;
 }
 
@@ -108,13 +108,13 @@ export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "lo
   const outcome = await inTransaction(deps.db, (tx) => trySignIn(tx, deps, attempt));
   if (!outcome) throw refuseCode(deps, attempt.mobile);
   const mobile = maskMobile(attempt.mobile);
-  if ("token" in outcome) deps.log.info({ mobile, role: outcome.role }, "signed in");
-  else deps.log.info({ mobile }, "one-time code accepted, second factor asked");
+  if ("token" in outcome) deps.log.info({ mobile, role: outcome.role }, "Signed in");
+  else deps.log.info({ mobile }, "One-time code accepted, second factor required");
   return outcome;
 }
 
 function refuseCode({ log }: Pick<Deps, "log">, mobile: string): Refusal {
-  log.info({ mobile: maskMobile(mobile) }, "one-time code refused");
+  log.info({ mobile: maskMobile(mobile) }, "One-time code rejected");
   return refuse("otpInvalid");
 }
 
@@ -145,7 +145,7 @@ export async function confirmNumber(
     return code !== null;
   });
   if (!isRight) throw refuseCode(deps, mobile);
-  deps.log.info({ mobile: maskMobile(mobile) }, "mobile number confirmed again");
+  deps.log.info({ mobile: maskMobile(mobile) }, "Mobile number confirmed");
 }
 
 interface TakenCode {

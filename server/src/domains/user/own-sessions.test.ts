@@ -122,7 +122,7 @@ describe("signing out", () => {
     expect((await shop.call(userEndpoints.logout, { token: laptop })).body).toEqual({
       success: true,
       otherSessions: 1,
-      message: "Signed out. You’re still signed in on another device.",
+      message: "Signed out. You're still signed in on another device.",
     });
     expect((await shop.call(userEndpoints.logout, { token: phone })).body).toMatchObject({
       otherSessions: 0,

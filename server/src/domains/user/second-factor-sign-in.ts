@@ -48,10 +48,10 @@ export async function verifySecondFactor(deps: Pick<Deps, "db" | "clock" | "conf
   const outcome = await inTransaction(deps.db, (tx) => trySecondFactor(tx, deps, attempt));
   const { mobile, result } = outcome;
   if (result instanceof Refusal) {
-    deps.log.info({ mobile, code: result.code }, "second factor refused");
+    deps.log.info({ mobile, code: result.code }, "Second factor rejected");
     throw result;
   }
-  deps.log.info({ mobile, role: result.role }, "signed in with a second factor");
+  deps.log.info({ mobile, role: result.role }, "Signed in with a second factor");
   return result;
 }
 

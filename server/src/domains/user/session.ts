@@ -100,7 +100,7 @@ export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, n
 /** At the start: what `isAlive` refuses from now on must not come back when a number leaves ADMIN_MOBILES. */
 export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> {
   const ended = await revokeSessionsOfOtherRoles(deps.db, deps.config.adminMobiles, deps.clock());
-  if (ended > 0) deps.log.info({ sessions: ended }, "sessions ended: their people have another role now");
+  if (ended > 0) deps.log.info({ sessions: ended }, "Sessions ended because the role changed");
 }
 
 const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>

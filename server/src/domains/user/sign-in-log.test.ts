@@ -21,9 +21,9 @@ it("names the request and the masked number in each line, never the number or th
   const masked = `••••••${mobile.slice(-4)}`;
   const entries = lines.map((line) => JSON.parse(line));
   for (const [answer, msg] of [
-    [sent, "one-time code sent"],
-    [refused, "one-time code refused"],
-    [signedIn, "signed in"],
+    [sent, "One-time code sent"],
+    [refused, "One-time code rejected"],
+    [signedIn, "Signed in"],
   ] as const)
     expect(entries).toContainEqual(
       expect.objectContaining({ msg, mobile: masked, reqId: answer.headers.get("x-request-id") ?? "none" }),

@@ -86,5 +86,5 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
 function signedOutMessage(others: number): string {
   if (others === 0) return "Signed out";
-  return `Signed out. You’re still signed in on ${others === 1 ? "another device" : `${others} other devices`}.`;
+  return `Signed out. You're still signed in on ${others === 1 ? "another device" : `${others} other devices`}.`;
 }

@@ -75,7 +75,7 @@ export function exitInOrder(shutdown: Shutdown, log: Logger): void {
     process.on(signal, () => {
       if (performance.now() - signalledAt < ECHO_MS) return;
       signalledAt = performance.now();
-      log.info({ signal }, "stopping");
+      log.info({ signal }, "Shutting down");
       void end(0, shutdown.drainAndRun);
     });
   for (const failure of ["uncaughtException", "unhandledRejection"] as const)

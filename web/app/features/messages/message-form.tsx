@@ -96,7 +96,7 @@ export function MessageForm() {
   );
 }
 
-/** When a message to all would go out, if not at once. */
+/** When a message to all users would be sent; null: immediately. */
 function startText(): string | null {
   const start = promotionsWaitUntil(new Date());
   return start && formatDateTime(start.toISOString());

@@ -37,7 +37,7 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.export": "Exported payments",
   "audit.export": "Exported the audit log",
   "privacy.export": "Downloaded their personal data",
-  "sms.budget": "Reached an SMS code limit for the day",
+  "sms.budget": "Reached a daily limit for one-time codes",
   "sms.bulk": "Sent a bulk SMS",
   "sms.test": "Sent a test SMS",
 };
@@ -148,7 +148,7 @@ export const sessionsTexts = {
   signingOut: "Signing out",
   signOutPerson: (name: string, device: string) => `Sign out ${name}, ${device}`,
   question: (name: string) => `Sign out ${name}?`,
-  text: "This device is signed out immediately. They can sign in again with a new code.",
+  text: "They are signed out on this device immediately and can sign in again with a new code.",
   ownText: "This is your own session. You will be signed out here.",
   showMore: "Show more",
   showingMore: "Loading",

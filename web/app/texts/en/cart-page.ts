@@ -11,7 +11,7 @@ export const cartPageTexts = {
   closedTitle: "We're closed",
   closedBody: "You can still browse the menu.",
   closedSaved: (items: string) => `We emptied your cart because ordering is off. You can add your ${items} back when we open.`,
-  openedSaved: (items: string) => `We emptied your cart when ordering was off. Your ${items} can be added back.`,
+  openedSaved: (items: string) => `We emptied your cart when ordering was turned off. You can add your ${items} back.`,
   savedItems: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   addBack: (items: string) => `Add ${items} back`,
   addingBack: "Adding them back",

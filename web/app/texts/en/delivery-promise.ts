@@ -1,6 +1,6 @@
 /**
- * The page about delivery (spec sections 2 and 9: promise, areas, charges, process and tips). Its figures by distance are the page's own
- * claims; what the checkout takes is one fee for every order, so the page says which counts where.
+ * The page about delivery (spec sections 2 and 9: promise, areas, charges, process and tips). The charges by distance are
+ * fixed texts for orders by phone. Online, every order has the same delivery fee, so the page says which applies where.
  */
 export const deliveryPromiseTexts = {
   titles: { off: "Delivery", fee: "30 minutes or free delivery", order: "30 minutes or free" },
@@ -12,7 +12,7 @@ export const deliveryPromiseTexts = {
 
   promiseTitle: "Our promise",
   promises: {
-    off: "We deliver every order as fast as we can. Your order page shows how far it is.",
+    off: "We deliver every order as fast as we can. Your order page shows its progress.",
     fee: "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, we refund the delivery fee.",
     order:
       "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, your order is free.",

@@ -15,10 +15,10 @@ export const messagesTexts = {
   questionUncounted: "Send to all users?",
   cannotBeTakenBack: "It is sent immediately and cannot be undone.",
   waits: (start: string) =>
-    `Promotional messages may only be sent from 10 AM to 9 PM. This one will go out ${start} and can’t be cancelled.`,
+    `Promotional messages may only be sent from 10 AM to 9 PM. This one will be sent on ${start} and can't be cancelled.`,
   waitsHint: (start: string) =>
-    `Promotional messages may only be sent from 10 AM to 9 PM. A message to all users will go out ${start}.`,
-  scheduled: (start: string) => `Sends ${start}`,
+    `Promotional messages may only be sent from 10 AM to 9 PM. A message to all users will be sent on ${start}.`,
+  scheduled: (start: string) => `Scheduled for ${start}`,
   send: "Send",
   inbox: "Demo inbox",
   inboxHint: "Demo mode sends no real SMS. These are the latest messages it would have sent.",

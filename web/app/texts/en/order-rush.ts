@@ -1,4 +1,4 @@
-/** The board in a rush: its keys, its tabs, the sound and the questions before something is hard to undo. */
+/** The order board: keyboard shortcuts, status tabs and confirmations. */
 export const orderRushTexts = {
   statuses: "Order statuses",
   moreItems: (count: number) => `+ ${count} more`,
@@ -15,7 +15,7 @@ export const orderRushTexts = {
   method: "Paid by",
   anyMethod: "Any method",
   beginQuestion: (number: number) => `Start unpaid order ${number}?`,
-  beginText: (amount: string) => `${amount} has not been paid online yet, and may never be.`,
+  beginText: (amount: string) => `${amount} has not been paid online yet and may never be paid.`,
   begin: "Start unpaid order",
   beginning: "Starting",
   wait: "Wait for payment",

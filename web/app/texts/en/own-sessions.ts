@@ -1,5 +1,5 @@
 export const ownSessionsTexts = {
-  title: "Where you’re signed in",
+  title: "Where you're signed in",
   caption: "Devices signed in to your account",
   unknownDevice: "Unknown device",
   current: "This device",
@@ -8,7 +8,7 @@ export const ownSessionsTexts = {
   signOutDevice: (device: string) => `Sign out ${device}`,
   signingOut: "Signing out",
   signOutOthers: "Sign out all other devices",
-  onlyThis: "You’re not signed in on any other device.",
+  onlyThis: "You're not signed in on any other device.",
   failedToFetch: "Failed to load your devices",
   failedToSignOut: "Failed to sign out the device",
   retry: "Try again",

@@ -1,9 +1,9 @@
 export const paletteTexts = {
   open: "Jump to",
-  title: "Jump to an area, order or food",
-  search: "Area, order number or food",
+  title: "Jump to a page, order or food",
+  search: "Page, order number or food",
   nothing: "No results",
-  areas: "Areas",
+  areas: "Pages",
   orders: "Orders",
   foods: "Foods",
   order: (number: number, who: string) => `Order ${number}, ${who}`,

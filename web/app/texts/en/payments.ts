@@ -99,7 +99,7 @@ export const paymentsTexts = {
   dispute: (state: string, phase: string | null, reason: string | null) => [state, phase, reason].filter(Boolean).join(", "),
   respondBy: (time: string, days: number) =>
     days < 0
-      ? `The time to respond ended ${time}`
+      ? `The deadline to respond was ${time}`
       : `Respond by ${time}, ${days === 0 ? "today is the last day" : days === 1 ? "1 day left" : `${days} days left`}`,
   deducted: (amount: string) => `${amount} deducted by the provider`,
   evidence: "Evidence",

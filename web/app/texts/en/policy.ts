@@ -1,4 +1,4 @@
-/** What the pages with our policies share. */
+/** Shared by the policy pages. */
 export interface PolicySection {
   id: string;
   title: string;

@@ -91,7 +91,7 @@ export const privacyTexts = {
       id: "device",
       title: "What we store on your device",
       paragraphs: [
-        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that your browser is recognised by when it asks for a one-time code; the cart you filled before signing in or saw last; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
+        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
         "Logging out removes the token, role, name, mobile number, orders and cart. Only the name stays in the sign-in form, so that you need not enter it again. Clearing this site's data in your browser removes everything.",
       ],
     },
@@ -140,7 +140,7 @@ export const privacyTexts = {
       id: "children",
       title: "Children",
       paragraphs: [
-        "Only adults may order. We do not knowingly collect data of anyone under 18. If it happened, tell us and we will delete it.",
+        "Only adults may order. We do not knowingly collect data of anyone under 18. If you believe that we have, tell us and we will delete it.",
       ],
     },
     {

@@ -1,10 +1,10 @@
 export const refundTexts = {
   title: (orderNumber: number) => `Refund order ${orderNumber}`,
-  amount: "Amount in ₹",
+  amount: "Amount (₹)",
   reason: "Reason",
   reasonHint: "Only you and the audit log see the reason. The customer sees the amount.",
   left: (amount: string) => `Up to ${amount} can be refunded to the original payment method. This cannot be undone.`,
-  atMost: (amount: string) => `At most ${amount}`,
+  atMost: (amount: string) => `You can refund at most ${amount}`,
   refund: "Refund",
   refunding: "Refunding",
   ask: "Check payment status",

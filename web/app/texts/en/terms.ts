@@ -16,9 +16,9 @@ export const termsTexts = {
       id: "account",
       title: "Your account",
       points: [
-        "You sign in with your mobile number and a one-time code. Never share the code: our staff do not ask for it.",
+        "You sign in with your mobile number and a one-time code. Never share the code: our staff never ask for it.",
         "You must be 18 or older to order, and give your own name, number and address.",
-        "You can delete your account at any time, unless an order or a refund of yours is still open.",
+        "You can delete your account at any time, unless you have an open order or a pending refund.",
       ],
     },
     {
@@ -62,7 +62,7 @@ export const termsTexts = {
       id: "use",
       title: "Use of this site",
       points: [
-        "Do not disturb the service, access other people's data, or order without intending to pay.",
+        "Do not disrupt the service, access other people's data, or order without intending to pay.",
         "The name, logo, pictures and texts of this site belong to us or our licensors.",
       ],
     },

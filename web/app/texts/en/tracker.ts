@@ -1,4 +1,4 @@
-/** Around a customer's order: its details, help, and how it goes on. */
+/** A customer's order: details, help and delivery promise. */
 export const trackerTexts = {
   deliveringTo: "Delivering to",
   bill: "Bill",
