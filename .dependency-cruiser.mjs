@@ -48,6 +48,12 @@ const rules = {
     from: { path: "^web/" },
     to: { path: "^server/" },
   },
+  "refusals-on-the-server-only": {
+    comment:
+      "The browser's code imports no table of refusals: it would ship every sentence. What a page says first is in form-sentences.ts.",
+    from: { path: "^web/" },
+    to: { path: "^contract/src/errors\\.ts$", dependencyTypesNot: ["type-only"] },
+  },
   "server-platform-knows-no-pizza": {
     comment: "The server's platform imports no domain, no provider and nothing above them.",
     from: { path: "^server/src/platform/", pathNot: TESTS },

@@ -88,7 +88,7 @@ export default defineConfig({
             { name: "front", test: (id) => isAmong(FRONT, id) },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             // The delivery promise, reasons of events and disputes are for pages with orders and payments alone.
-            { name: "rules", test: /\/contract\/src\/(rules\/(?!delivery-promise|event-reason|dispute)|sentences\.ts|errors\.ts)/ },
+            { name: "rules", test: /\/contract\/src\/(rules\/(?!delivery-promise|event-reason|dispute)|(form-)?sentences\.ts)/ },
             { name: "inputs", test: /node_modules\/zod\/|\/contract\/src\/(common|[\w-]+-input)\.ts$/ },
             { name: "contract", test: /\/contract\/src\/(?!rules\/(?:delivery-promise|event-reason|dispute))/ },
             { name: sharedByFirstPages, debugName: "shared" },

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { id, idInput, requiredText } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
+import { FILL_IN_ALL_FIELDS } from "./form-sentences.ts";
 import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
 import { addressDetails } from "./saved-address-input.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 import { person, role } from "./user.ts";
 
 export const SAVED_ADDRESSES_MAX = 20;

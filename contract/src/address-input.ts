@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENTER_VALID_PHONE, requiredText } from "./common.ts";
+import { FILL_IN_ALL_FIELDS } from "./form-sentences.ts";
 import { isPhone } from "./rules/phone.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 
 export const ADDRESS_NAME_MAX = 60;
 export const ADDRESS_MAX = 300;

@@ -1,7 +1,7 @@
 /** Days that a client gives: a date (`2026-01-31`) becomes the first or last moment of that day in Asia/Kolkata. */
 import { z } from "zod";
+import { LAST_BEFORE_FIRST } from "./form-sentences.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
-import { LAST_BEFORE_FIRST } from "./sentences.ts";
 
 export const ENTER_VALID_DATE = "Please enter a valid date";
 

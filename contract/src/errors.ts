@@ -1,4 +1,14 @@
-import { INVALID_OTP, ITEM_LIMIT, ORDERS_DISABLED, REFUND_ARRIVES } from "./sentences.ts";
+import {
+  CART_ITEM_SOLD_OUT,
+  IMAGE_INVALID,
+  IMAGE_MISSING,
+  IMAGE_TOO_LARGE,
+  INVALID_OTP,
+  MESSAGE_NOT_SENT,
+  OFF_UNTIL_PAST,
+  REFUND_TOO_SMALL,
+} from "./form-sentences.ts";
+import { ITEM_LIMIT, ORDERS_DISABLED, REFUND_ARRIVES } from "./sentences.ts";
 
 /** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
 export const refusals = {
@@ -33,15 +43,15 @@ export const refusals = {
   foodNotFound: { status: 404, message: "Food item not found" },
   foodSoldOut: { status: 409, message: "This item is sold out" },
   menuFull: { status: 409, message: "The menu is full. Remove a food item first" },
-  imageMissing: { status: 400, message: "Please select an image" },
-  imageTooLarge: { status: 413, message: "Image size should be less than 5MB" },
-  imageInvalid: { status: 400, message: "Please select a valid image file" },
+  imageMissing: { status: 400, message: IMAGE_MISSING },
+  imageTooLarge: { status: 413, message: IMAGE_TOO_LARGE },
+  imageInvalid: { status: 400, message: IMAGE_INVALID },
 
-  offUntilPast: { status: 400, message: "Please choose a time in the future" },
+  offUntilPast: { status: 400, message: OFF_UNTIL_PAST },
   demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
 
   ordersDisabled: { status: 409, message: ORDERS_DISABLED },
-  cartItemSoldOut: { status: 409, message: "{name} is sold out. Please remove it from your cart" },
+  cartItemSoldOut: { status: 409, message: CART_ITEM_SOLD_OUT },
   cartItemLimit: { status: 409, message: ITEM_LIMIT },
 
   promoInvalid: { status: 404, message: "Invalid promo code" },
@@ -82,7 +92,7 @@ export const refusals = {
   },
   nothingToRefund: { status: 409, message: "There is nothing left to refund" },
   refundTooLarge: { status: 409, message: "You can refund at most ₹{left}" },
-  refundTooSmall: { status: 400, message: "Both the refund and the remaining amount must be at least ₹1" },
+  refundTooSmall: { status: 400, message: REFUND_TOO_SMALL },
   promiseNotDue: { status: 409, message: "The delivery promise does not apply to this order" },
   paymentProviderAway: { status: 502, message: "The payment provider is not responding. Please try again" },
   refundNotTaken: { status: 502, message: "The payment provider rejected the refund" },
@@ -98,7 +108,7 @@ export const refusals = {
   deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
   deliveryUndoTooLate: { status: 409, message: "It is too late to undo. Call the shop" },
 
-  messageNotSent: { status: 502, message: "Failed to send message" },
+  messageNotSent: { status: 502, message: MESSAGE_NOT_SENT },
   messageNotFound: { status: 404, message: "Message not found" },
 
   accountHasOrder: {

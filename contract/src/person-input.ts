@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "./common.ts";
+import { FILL_IN_ALL_FIELDS } from "./form-sentences.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
 import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
 
 export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
 

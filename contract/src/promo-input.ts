@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requiredText, rupeesInput } from "./common.ts";
 import { ENTER_VALID_DATE, momentBy } from "./day-input.ts";
+import { ENTER_PROMO } from "./form-sentences.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "./rules/kolkata-day.ts";
 import { PROMO_CODE_MAX } from "./rules/promo-validity.ts";
-import { ENTER_PROMO } from "./sentences.ts";
 
 export const DISCOUNT_TYPES = ["PERCENTAGE", "FLAT"] as const;
 export const PROMO_DESCRIPTION_MAX = 200;

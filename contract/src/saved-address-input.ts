@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_MAX } from "./address-input.ts";
 import { requiredText } from "./common.ts";
-import { FILL_IN_ALL_FIELDS } from "./sentences.ts";
+import { FILL_IN_ALL_FIELDS } from "./form-sentences.ts";
 
 export const ADDRESS_LABEL_MAX = 30;
 export const ADDRESS_LANDMARK_MAX = 100;

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
-import { refusals } from "./errors.ts";
+import { INVALID_OTP } from "./form-sentences.ts";
 import { personInput } from "./person-input.ts";
 import { normalizeMobile } from "./rules/mobile.ts";
 
 export const ENTER_OTP = "Please enter the OTP";
-const { message: otpInvalid } = refusals.otpInvalid;
 
-const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, otpInvalid);
+const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, INVALID_OTP);
 
 /** A token that a browser made for itself; one in another form counts as none. */
 const device = z
@@ -83,8 +82,8 @@ export const userEndpoints = {
     body: z.object({
       otp: otpInput,
       mobile: z
-        .string({ error: otpInvalid })
-        .max(32, otpInvalid)
+        .string({ error: INVALID_OTP })
+        .max(32, INVALID_OTP)
         .transform((value) => normalizeMobile(value) ?? ""),
       device,
       name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),

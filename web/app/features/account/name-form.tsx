@@ -1,6 +1,6 @@
+import { FILL_IN_ALL_FIELDS } from "@forno/contract/form-sentences.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
-import { FILL_IN_ALL_FIELDS } from "@forno/contract/sentences.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/account.ts";
 import { Button } from "../../ui/button.tsx";

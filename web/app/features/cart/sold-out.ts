@@ -1,4 +1,4 @@
-import { refusals } from "@forno/contract/errors.ts";
+import { CART_ITEM_SOLD_OUT } from "@forno/contract/form-sentences.ts";
 import type { CartLine } from "./cart-lines.ts";
 
 // A menu kept by this browser may be older than the field.
@@ -7,5 +7,5 @@ export const isSoldOut = ({ food }: CartLine): boolean => food.isAvailable === f
 /** What the server would say to an order of these lines; null if all of them can be ordered. */
 export function soldOutRefusal(lines: readonly CartLine[]): string | null {
   const gone = lines.find(isSoldOut);
-  return gone ? refusals.cartItemSoldOut.message.replace("{name}", () => gone.food.name) : null;
+  return gone ? CART_ITEM_SOLD_OUT.replace("{name}", () => gone.food.name) : null;
 }

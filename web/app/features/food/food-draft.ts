@@ -1,7 +1,8 @@
 /** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
-import { refusals } from "@forno/contract/errors.ts";
+
 import { type Food, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
 import { foodFields } from "@forno/contract/food-input.ts";
+import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
 import { changedFields } from "../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
 
@@ -31,13 +32,13 @@ const inputOf = ({ category, ...fields }: FoodDraft) => ({ ...fields, category: 
 
 /** Whether the bytes are a picture is the server's to say. */
 export function imageError(image: File): string | undefined {
-  if (image.size >= IMAGE_BYTES_MAX) return refusals.imageTooLarge.message;
-  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : refusals.imageInvalid.message;
+  if (image.size >= IMAGE_BYTES_MAX) return IMAGE_TOO_LARGE;
+  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : IMAGE_INVALID;
 }
 
 /** `needsImage`: a new food needs one, another keeps its own. */
 export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boolean): FoodErrors {
-  const missing = needsImage ? refusals.imageMissing.message : undefined;
+  const missing = needsImage ? IMAGE_MISSING : undefined;
   const wrong = image ? imageError(image) : missing;
   const { error } = foodFields.safeParse(inputOf(draft));
   return { ...fieldErrors(FOOD_FIELDS, error?.issues), ...(wrong && { image: wrong }) };

@@ -1,4 +1,4 @@
-import { refusals } from "@forno/contract/errors.ts";
+import { MESSAGE_NOT_SENT } from "@forno/contract/form-sentences.ts";
 import { type BulkMessage, messagesEndpoints } from "@forno/contract/messages.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import {
@@ -105,5 +105,4 @@ function useSend(send: (message: string) => Promise<{ message: string }>, failed
 export const useSendTest = () =>
   useSend((message) => call(messagesEndpoints.sendTest, { body: { message } }), texts.failedToSendTest);
 
-export const useSendToAll = () =>
-  useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), refusals.messageNotSent.message);
+export const useSendToAll = () => useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), MESSAGE_NOT_SENT);

@@ -1,4 +1,4 @@
-import { refusals } from "@forno/contract/errors.ts";
+import { REFUND_TOO_SMALL } from "@forno/contract/form-sentences.ts";
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/refund-input.ts";
 import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
@@ -35,7 +35,7 @@ function errorsOf(order: OrderDetail, draft: Draft): FieldErrors<keyof Draft> {
 function amountWrong({ refundable }: OrderDetail, amount: number): string | undefined {
   if (amount <= 0) return ENTER_REFUND;
   if (amount > refundable) return texts.atMost(formatRupees(refundable));
-  return isRefundable(toPaise(amount), toPaise(refundable)) ? undefined : refusals.refundTooSmall.message;
+  return isRefundable(toPaise(amount), toPaise(refundable)) ? undefined : REFUND_TOO_SMALL;
 }
 
 /** All of what is left, unless another amount is typed. */

@@ -1,5 +1,5 @@
-import { refusals } from "@forno/contract/errors.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
@@ -26,7 +26,7 @@ export function LogoForm({ settings: { logo } }: { settings: Settings }) {
   const removeLogo = useChangeSettings(() => call(settingsEndpoints.removeLogo));
   const pick = (file: File | null) => {
     if (!file || setLogo.isPending) return;
-    const wrong = file.size >= IMAGE_BYTES_MAX ? refusals.imageTooLarge.message : undefined;
+    const wrong = file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : undefined;
     setError(wrong);
     if (wrong) toast.error(wrong);
     else setLogo.mutate(file);

@@ -1,4 +1,4 @@
-import { refusals } from "@forno/contract/errors.ts";
+import { OFF_UNTIL_PAST } from "@forno/contract/form-sentences.ts";
 import { momentInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { type FormEvent, useState } from "react";
@@ -21,7 +21,7 @@ export function OffUntilForm() {
     event.preventDefault();
     const moment = momentInKolkata(value);
     const isAhead = moment.getTime() > Date.now();
-    setError(isAhead ? undefined : refusals.offUntilPast.message);
+    setError(isAhead ? undefined : OFF_UNTIL_PAST);
     if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
   };
   return (

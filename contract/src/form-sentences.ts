@@ -1,0 +1,18 @@
+/**
+ * Messages of refusals that a page with a form shows itself, before it calls the server. The messages of all other refusals arrive with
+ * the server's responses: browsers do not load errors.ts.
+ */
+export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
+export const INVALID_OTP = "Invalid OTP";
+export const ENTER_PROMO = "Please enter a promo code";
+export const LAST_BEFORE_FIRST = "The last day must not be before the first day";
+
+/** With the food's name for `{name}`. */
+export const CART_ITEM_SOLD_OUT = "{name} is sold out. Please remove it from your cart";
+
+export const IMAGE_MISSING = "Please select an image";
+export const IMAGE_TOO_LARGE = "Image size should be less than 5MB";
+export const IMAGE_INVALID = "Please select a valid image file";
+export const OFF_UNTIL_PAST = "Please choose a time in the future";
+export const REFUND_TOO_SMALL = "Both the refund and the remaining amount must be at least ₹1";
+export const MESSAGE_NOT_SENT = "Failed to send message";
