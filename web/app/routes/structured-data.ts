@@ -15,8 +15,19 @@ function writtenHours({ from, to, hours }: HoursRun): string {
 
 type LinkedData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** What the shop is and sells, for search engines: schema.org's `Restaurant` with its `Menu`. */
-export function restaurantData({ settings, publicUrl }: RootData, foods: readonly Food[]): LinkedData {
+/**
+ * What the shop is and sells, for search engines: schema.org's `Restaurant` with its `Menu`. They read the page as it was served, so
+ * browsers repeat what the server wrote, and the code that writes it is not shipped. Null: the page was opened by a link from another.
+ */
+export const restaurantData = (shop: RootData, foods: readonly Food[]): LinkedData | null =>
+  import.meta.env.SSR ? written(shop, foods) : served();
+
+function served(): LinkedData | null {
+  const script = document.head.querySelector('script[type="application/ld+json"]');
+  return script ? JSON.parse(script.innerHTML) : null;
+}
+
+function written({ settings, publicUrl }: RootData, foods: readonly Food[]): LinkedData {
   const at = (path: string) => (publicUrl ? new URL(path, publicUrl).href : null);
   return {
     "@context": "https://schema.org",
@@ -59,7 +70,7 @@ function priceRange(foods: readonly Food[]): string {
   return `${formatRupees(Math.min(...prices))}–${formatRupees(Math.max(...prices))}`;
 }
 
-const PLATFORMS = ["DesktopWebPlatform", "MobileWebPlatform"].map((name) => `https://schema.org/${name}`);
+const PLATFORMS = ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"];
 
 /** Where an order begins, for those who show a button for it. */
 const orderAction = (urlTemplate: string): LinkedData => ({

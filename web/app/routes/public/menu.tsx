@@ -15,7 +15,8 @@ export const links = () => [heroPreload];
 export function meta(args: MetaArgs<typeof loader>) {
   const shop = shopOf(args);
   const foods = args.loaderData?.foods;
-  return [...publicMeta(args, menuPageTexts), ...(shop && foods ? [{ "script:ld+json": restaurantData(shop, foods) }] : [])];
+  const restaurant = shop && foods ? restaurantData(shop, foods) : null;
+  return [...publicMeta(args, menuPageTexts), ...(restaurant ? [{ "script:ld+json": restaurant }] : [])];
 }
 
 export const ErrorBoundary = ShopFrontFailure;
