@@ -1,0 +1,47 @@
+/** Opens the socket. Apart from socket.ts, which every page loads: this comes with Socket.IO, when the page is quiet. */
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { io, type Socket } from "socket.io-client";
+import { onItemsChange, readItem } from "../storage/local-items.ts";
+import type { Connection, EventName, Handlers } from "./socket.ts";
+
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 10_000;
+
+export interface Listeners {
+  events: Handlers;
+  onConnect: ReadonlySet<() => void>;
+  onChange: (connection: Connection) => void;
+}
+
+/** It reconnects by itself, for as long as the page is open. */
+export function connect({ events, onConnect, onChange }: Listeners): void {
+  const socket: Socket<ServerEvents> = io({
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
+    reconnectionDelay: RETRY_MS,
+    reconnectionDelayMax: RETRY_MAX_MS,
+    auth: (answer) => answer({ token: readItem("token") ?? undefined }),
+  });
+  socket.on("connect", () => {
+    onChange("live");
+    for (const handler of onConnect) handler();
+  });
+  socket.on("connect_error", () => onChange("offline"));
+  socket.on("disconnect", (reason) => {
+    onChange("connecting");
+    // Socket.IO does not reconnect after the server closed the connection on purpose (a session that ended).
+    if (reason === "io server disconnect") setTimeout(() => socket.connect(), RETRY_MS);
+  });
+  window.addEventListener("offline", () => onChange("offline"));
+  window.addEventListener("online", () => socket.connect());
+  for (const name of Object.keys(events) as EventName[]) deliver(socket, name, events);
+  // The server sorts sockets by their token at the handshake: another person needs another handshake.
+  onItemsChange(["token"], () => socket.disconnect().connect());
+}
+
+function deliver<K extends EventName>(socket: Socket<ServerEvents>, name: K, events: Handlers): void {
+  const toAll = (...args: Parameters<ServerEvents[K]>) => {
+    for (const handler of events[name]) (handler as (...args: Parameters<ServerEvents[K]>) => void)(...args);
+  };
+  socket.on<EventName>(name, toAll as ServerEvents[EventName]);
+}
