@@ -9,7 +9,7 @@ export const ENTER_VALID_PINCODE = "Please enter a valid PIN code";
 
 const PINCODE = /^[1-9]\d{5}$/;
 
-/** Blank is none. */
+/** Blank counts as missing. */
 const optionalText = (max: number) =>
   z
     .string()

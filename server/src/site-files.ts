@@ -1,10 +1,10 @@
-/** What search engines ask for before they read the pages. */
+/** robots.txt and sitemap.xml. */
 import { FOUND_PAGES } from "@forno/contract/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { RequestOrigin } from "./platform/http/request-origin.ts";
 
 const PUBLIC = { config: { access: "public" } } as const;
-/** Not `public`: it depends on the host that was asked for. */
+/** Not `public`: it depends on the request's host. */
 const FIVE_MINUTES = "private, max-age=300";
 const ROBOTS = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /admin", "Disallow: /delivery-boy"];
 
@@ -20,7 +20,7 @@ export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin)
 
   app.get("/sitemap.xml", PUBLIC, async ({ raw }, reply) => {
     const origin = originOf(raw);
-    // A sitemap holds whole addresses or nothing.
+    // A sitemap must contain absolute URLs.
     if (origin === null) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n");
     return reply.type("application/xml; charset=utf-8").header("cache-control", FIVE_MINUTES).send(sitemapOf(origin));
   });

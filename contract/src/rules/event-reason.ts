@@ -1,4 +1,4 @@
-/** Why an order was cancelled or its money moved, as `detail` of its events says it. Each has its words on the screen. */
+/** Why an order was cancelled or refunded: the `detail` of its events. Each has a text on the screen. */
 export const EVENT_REASONS = [
   "superseded",
   "not_paid_in_time",
@@ -24,7 +24,7 @@ export const EVENT_REASONS = [
 ] as const;
 export type EventReason = (typeof EVENT_REASONS)[number];
 
-/** As earlier builds wrote them; their rows stay. */
+/** Written by earlier builds; their rows stay. */
 const FORMER = new Map<string, EventReason>(
   Object.entries({
     "not paid in time": "not_paid_in_time",
@@ -35,5 +35,5 @@ const FORMER = new Map<string, EventReason>(
 
 const isReason = (detail: string): detail is EventReason => (EVENT_REASONS as readonly string[]).includes(detail);
 
-/** Null for a text that no build has written: it is shown as it is. */
+/** Null for a text that is not one of these: it is shown as is. */
 export const eventReason = (detail: string): EventReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));

@@ -1,3 +1,3 @@
-/** What a late order gets back: nothing, its delivery fee, or all of it. */
+/** What is refunded for a late order: nothing, the delivery fee, or the total. */
 export const PROMISE_OFFERS = ["off", "fee", "order"] as const;
 export type PromiseOffer = (typeof PROMISE_OFFERS)[number];

@@ -12,7 +12,7 @@ export async function hasSandbox(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Answers how many. */
+/** Returns how many. */
 export async function endAllSessions(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("sessions")
@@ -22,7 +22,7 @@ export async function endAllSessions(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Those sent, which a demo shows on its page, and sign-ins that wait for their second factor. */
+/** Codes, which a demo shows on the page, and sign-ins that wait for a second factor. */
 export async function endOneTimeCodes(tx: Tx, now: Date): Promise<void> {
   await tx.updateTable("otp_codes").set({ dead_at: now }).where("dead_at", "is", null).execute();
   await tx.deleteFrom("second_factor_challenges").execute();
@@ -47,7 +47,7 @@ export async function selectOpenDemoOrders(tx: Tx, demoSince: Date | null): Prom
 
 const ofSandbox = sql<boolean>`provider_order_id IN (SELECT id FROM sandbox_orders)`;
 
-/** The provider of real money knows no order of the sandbox. */
+/** A real provider knows no sandbox order. */
 export async function forgetSandboxChecks(tx: Tx): Promise<void> {
   await tx.updateTable("orders").set({ next_check_at: null }).where("next_check_at", "is not", null).where(ofSandbox).execute();
 }

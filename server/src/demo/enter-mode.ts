@@ -1,4 +1,4 @@
-/** What a start in live mode closes of the demo that the same database was before. */
+/** Closes the demo when its database is started in live mode. */
 import type { Deps } from "../deps.ts";
 import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
 import { endPartner } from "../domains/delivery/partners.ts";
@@ -30,7 +30,7 @@ type ModeDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 const NOT_SAID =
   "The last start on this database took real orders (MODE=live), and no setting of this start says which mode it is in. Restore the settings, or set MODE=demo to open it as a demo.";
 
-/** Of the details of an order's events. */
+/** `detail` of the order events. */
 const DEMO_ENDED = "demo_ended";
 
 /**
@@ -48,7 +48,7 @@ export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSa
     const isAfterDemo = settings.mode === "demo" || settings.demo_filled_at !== null || (await hasSandbox(tx));
     const now = clock();
     const closed = config.mode === "live" && isAfterDemo ? await closeDemo(tx, settings, now) : null;
-    // A demo made by a program that did not record its mode began when it was filled.
+    // Earlier builds did not record the mode: the demo began when it was filled.
     const since = settings.mode === null && config.mode === "demo" ? (settings.demo_filled_at ?? now) : now;
     await markMode(tx, config.mode, since);
     return closed;
@@ -85,7 +85,7 @@ async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<Clos
   return closed;
 }
 
-/** What was paid counts as refunded, but nobody is asked for it: no provider holds the money of a sandbox (`settleSandboxRefunds`). */
+/** Paid orders count as refunded without a provider call: no provider holds sandbox money (`settleSandboxRefunds`). */
 async function closeOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;

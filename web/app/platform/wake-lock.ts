@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while the component is mounted. The browser lets go of it whenever the page is hidden; it may also refuse. */
+/** Keeps the screen on while the component is mounted. The browser releases it when the page is hidden, and may refuse it. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request("screen");
         if (isOver) await lock.release();
       } catch {
-        // A battery that is low, for one: the next time that the page is looked at may do.
+        // For example at low battery: retried when the page is visible again.
       }
     };
     void hold();

@@ -1,4 +1,4 @@
-/** Fetches what shows a customer's open order, for whoever is a customer by now. A file of its own: the first page is not to know the names of all that comes with it. */
+/** Loads the active-order bar for signed-in customers. A separate file, so that the first page does not list its chunks. */
 import { onSessionChange, readSession } from "../features/session/session-store.ts";
 import { activeOrder } from "./navbar.tsx";
 

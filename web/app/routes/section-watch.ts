@@ -1,4 +1,4 @@
-/** Looks where the sections of a page are. A file of its own: only the underline in the navbar waits for it. */
+/** Tracks the visible section of a page. A separate file, because only the navbar's underline needs it. */
 import type { Section } from "./section-in-view.ts";
 
 const SECTIONS: readonly Section[] = ["home", "menu", "contact"];
@@ -7,7 +7,7 @@ const SECTIONS: readonly Section[] = ["home", "menu", "contact"];
 const LAST: Section = "contact";
 const MOSTLY = 0.6;
 
-/** Tells the section in the middle of the window, none with the last one at the end of the page. Returns how to stop. */
+/** Reports the section in the middle of the window, and whether the end of the page is reached. Returns a stop function. */
 export function watchSections(tell: (section: Section) => void, tellEnd: (isAtEnd: boolean) => void): () => void {
   const [main, end] = [watchMiddle(tell), watchEnd(tellEnd)];
   return () => {

@@ -1,4 +1,4 @@
-/** Files that leave the shop: who took which, and when. */
+/** Records exports in the audit log: who exported what, and when. */
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -10,11 +10,11 @@ interface Export {
   request: Pick<FastifyRequest, "method">;
   action: ExportAction;
   fileName: string;
-  /** Of what it was made; never what was searched for, which may be a customer's name or number. */
+  /** The filters, without the search text, which may be a customer's name or number. */
   days: { from?: unknown; to?: unknown };
 }
 
-/** Before the first line is sent. Whoever asks for the head alone gets no file. */
+/** Called before the first line is sent. A HEAD request is not an export. */
 export async function recordExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: AuditActor,
@@ -26,7 +26,7 @@ export async function recordExport(
   await inTransaction(db, (tx) => recordAudit(tx, actor, { action, subject, details }, clock()));
 }
 
-/** A customer's own data. Without name and number, which an account that is deleted must not leave here. */
+/** A customer's own data. Without name and number, which must not remain after the account is deleted. */
 export async function recordPersonalExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: string,

@@ -1,4 +1,4 @@
-/** What the provider is asked because a customer waits for it: never more often than its answer can change, whoever asks how often. */
+/** Provider calls on behalf of a waiting customer: deduplicated and limited, so that customers cannot exhaust the provider. */
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { RateLimiter } from "../../platform/process/rate-limiter.ts";
@@ -6,7 +6,7 @@ import { SingleFlight } from "../../platform/process/single-flight.ts";
 import type { PaymentOutcome, SettledOrder } from "./payment.ts";
 
 const SHARED_FOR_MS = 3_000;
-/** A page that asks about one order again and again asks the provider as often as that: only many orders at once come to more. */
+/** A page that polls one order stays below this; only checks of many orders exceed it. */
 const PER_CUSTOMER = { max: 30, windowMs: 60_000 };
 
 /** One for each instance. */
@@ -21,7 +21,7 @@ export class CustomerQuestions {
     this.#limiter = config.rateLimits ? new RateLimiter(PER_CUSTOMER, clock) : null;
   }
 
-  /** Refuses with `verifyTooOften`. Null: the provider cannot be asked. */
+  /** Refuses with `verifyTooOften`. Null: the provider is unavailable. */
   async aboutOrder(
     { id, userId }: { id: string; userId: string },
     ask: () => Promise<SettledOrder | null>,
@@ -33,7 +33,7 @@ export class CustomerQuestions {
     });
   }
 
-  /** Of a payment that the provider signed for this order: there are only as many as were paid. Null: the provider cannot be asked. */
+  /** For a payment that the provider signed for this order, so it needs no limit. Null: the provider is unavailable. */
   async aboutPayment(
     orderId: string,
     paymentId: string,

@@ -1,4 +1,4 @@
-/** Disputes as they are stored, with what answers them. */
+/** Stored disputes with their evidence. */
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/dispute.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
@@ -9,7 +9,7 @@ type DisputeRow = Selectable<Tables["disputes"]>;
 
 const RANK: Record<DisputeStatus, number> = { open: 0, under_review: 1, closed: 2, won: 3, lost: 4 };
 
-/** Of two reports the one that stands: what is over stays over, and else the later one. The same whichever comes first. */
+/** Which of two reports applies: a final state stays, else the later one. Independent of the order of arrival. */
 function isLater(row: DisputeRow, dispute: ProviderDispute, saidAt: Date): boolean {
   const was = [Number(isDisputeOver(row.status)), row.said_at.getTime(), RANK[row.status]] as const;
   const is = [Number(isDisputeOver(dispute.status)), saidAt.getTime(), RANK[dispute.status]] as const;
@@ -20,11 +20,11 @@ function isLater(row: DisputeRow, dispute: ProviderDispute, saidAt: Date): boole
 export interface DisputeChange {
   isNew: boolean;
   status: DisputeStatus;
-  /** The provider wants an answer by another time than before. */
+  /** The provider has changed the deadline. */
   isDueAnew: boolean;
 }
 
-/** Null when an event is older than what is known, or repeats it. */
+/** Null if the event is older than the stored state, or repeats it. */
 export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<DisputeChange | null> {
   const endsAt = isDisputeOver(dispute.status) ? saidAt : null;
   const facts = {
@@ -55,7 +55,7 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   return { isNew: false, status: dispute.status, isDueAnew: row.respond_by?.getTime() !== dispute.respondBy?.getTime() };
 }
 
-/** What the shop knows of the order, once: later the account may be deleted. */
+/** Stores what the shop knows about the order once, because the account may be deleted later. */
 export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): Promise<void> {
   await sql`
     UPDATE disputes SET evidence = (
@@ -69,7 +69,7 @@ export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): 
     WHERE dispute_id = ${disputeId} AND evidence IS NULL`.execute(tx);
 }
 
-/** True when it is newly open. */
+/** True if it is newly opened. */
 export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: string | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("payment_anomalies")
@@ -87,7 +87,7 @@ export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of disputes that have been over for so long that none can follow. */
+/** Of disputes that ended so long ago that no further step is possible. */
 export async function forgetOldEvidence(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("disputes")

@@ -1,4 +1,4 @@
-/** What the provider says of a dispute. Events may come twice and in any order; the end is the same. */
+/** Applies dispute events. They may arrive twice and in any order; the result is the same. */
 import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
 import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import type { PaymentEvent, ProviderDispute } from "../../providers/payment/payment-provider.ts";
@@ -10,7 +10,7 @@ import type { AppliedRefund } from "./refund-reports.ts";
 
 const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
 
-/** Stores it with its evidence, and puts it before the owner while it can be answered. */
+/** Stores it with its evidence, and raises an exception while the shop can respond. */
 export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
@@ -18,7 +18,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: Pay
   if (order) await keepEvidence(tx, dispute.id, order.id);
   if (!change) return { announcements: [], isToReview: false };
   const isOver = isDisputeOver(change.status);
-  // One that somebody has marked as resolved comes back when the provider wants another answer.
+  // A resolved one is reopened if the provider requests another response.
   const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
   const detail = change.isNew && !isOver ? EVENT_DETAILS.open : endOf(change.status);
   if (order && detail) {

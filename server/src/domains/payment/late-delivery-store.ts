@@ -13,7 +13,7 @@ const columns = [
   "payment_method as paymentMethod",
 ] as const;
 
-/** What was promised for an order. The order must be locked. */
+/** The promise of an order. The order must be locked. */
 export const selectPromise = (tx: Tx, orderId: string) =>
   tx.selectFrom("orders").select(columns).where("id", "=", orderId).executeTakeFirstOrThrow();
 
@@ -30,7 +30,7 @@ export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ stat
   return rows.flatMap(({ status, at }) => (status ? [{ status, at: at.toISOString() }] : []));
 }
 
-/** Of cash nothing else says what was not collected. */
+/** For cash, nothing else records the amount not collected. */
 export async function setGranted(tx: Tx, orderId: string, grant: { paise: number; at: Date; isCash: boolean }): Promise<void> {
   const { paise, at, isCash } = grant;
   await tx

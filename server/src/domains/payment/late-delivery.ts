@@ -1,4 +1,4 @@
-/** The delivery promise: what a late order gets back, once (decision 0040). */
+/** The delivery promise: refunds a late order once (decision 0040). */
 import { isLate, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
 import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";
@@ -30,7 +30,7 @@ export async function settleDelivered(deps: GrantingDeps, tx: Tx, order: OrderSt
   return (await lockOrder(tx, order.id)) ?? order;
 }
 
-/** Delivered again after it was open again: what it is paid with is still nothing. */
+/** Delivered again after reopening: there is still nothing to pay. */
 async function keepFree(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<void> {
   const isFree = order.paymentMethod === "cash" && order.totalPaise > 0 && order.givenBackPaise === order.totalPaise;
   if (isFree && !order.refunded) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now);
@@ -43,7 +43,7 @@ async function isDue({ clock }: GrantingDeps, tx: Tx, order: OrderState, promise
   return isLate({ status: order.status, promisedAt: due, history }, clock().getTime());
 }
 
-/** Answers what is returned, in paise. The order must be locked: of any number of callers one comes this far. */
+/** Returns the refunded amount in paise. The order must be locked: only one of several callers gets here. */
 async function grant(deps: GrantingDeps, tx: Tx, order: OrderState, promise: StoredPromise, actor: Actor): Promise<number> {
   const now = deps.clock();
   const isCash = order.paymentMethod === "cash";
@@ -68,7 +68,7 @@ async function grant(deps: GrantingDeps, tx: Tx, order: OrderState, promise: Sto
   return paise;
 }
 
-/** Answers what to tell the admin. Refuses with `orderNotFound` and `promiseNotDue`; what was honoured before is left alone. */
+/** Returns the message for the admin. Refuses with `orderNotFound` and `promiseNotDue`; does nothing if already granted. */
 export async function honourPromise(
   deps: GrantingDeps & Pick<Deps, "db" | "events">,
   admin: AuditActor,

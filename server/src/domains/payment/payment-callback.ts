@@ -17,7 +17,7 @@ const VERIFY_PAGE = "/verify";
 const STATE = /^[0-9a-f]{32}$/;
 const REASON_MAX = 200;
 
-/** The page to go on to. Never throws: whoever comes back from a payment gets a page, and that page asks again what could not be settled. */
+/** The page to redirect to. Never throws: a customer who returns from a payment always gets a page, which checks the payment again. */
 export async function callbackTarget(
   deps: SettleDeps,
   questions: CustomerQuestions,
@@ -40,7 +40,7 @@ async function claimQuery(deps: SettleDeps, questions: CustomerQuestions, form: 
   return { success: "true", ...orderIdOf(razorpay_order_id) };
 }
 
-/** What is missing or malformed counts as a claim without a signature. */
+/** Missing or malformed fields count as a missing signature. */
 function failureQuery(form: CallbackForm): Record<string, string> {
   if (form["error[code]"] === undefined) return { success: "false", failure: "refused" };
   const reason = form["error[description]"]?.slice(0, REASON_MAX).toWellFormed() ?? "";

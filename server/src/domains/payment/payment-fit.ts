@@ -1,13 +1,13 @@
-/** Whether a captured payment is the money of its order (docs/decisions/0045-the-providers-order-decides.md). */
+/** Whether a captured payment pays its order (docs/decisions/0045-the-providers-order-decides.md). */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { ProviderOrder, ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
 
-/** What the provider said of its order. An event is a snapshot: it can confirm that the order is paid, and never deny it. */
+/** The provider's order. An event is a snapshot: it can confirm that the order is paid, but never deny it. */
 export interface ToldOrder {
   by: "answer" | "event";
-  /** Null: it does not know the order. */
+  /** Null: the provider does not know the order. */
   order: ProviderOrder | null;
 }
 
@@ -46,7 +46,7 @@ function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
   return isOurs && isOfTotal && told.status === "paid";
 }
 
-/** The difference is the fee that the customer bears, or an offer of the provider's. */
+/** The difference is a fee paid by the customer, or a provider offer. */
 function isExplained(order: OrderState, { amountPaise, feePaise, offerId }: ProviderPayment): boolean {
   const morePaise = amountPaise - order.totalPaise;
   return morePaise > 0 ? morePaise <= (feePaise ?? 0) : offerId !== null;

@@ -1,4 +1,4 @@
-/** What the provider's answers leave for a person: a payment in a form that is not understood, an order that it does not know. */
+/** Exceptions raised by provider responses: a payment in an unknown format, or an order that the provider does not know. */
 import type { Deps } from "../../deps.ts";
 import type { PaymentProviderError, UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
@@ -8,7 +8,7 @@ import { raiseUnknownOrder, raiseUnreadable } from "./exceptions-store.ts";
 
 type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
 
-/** Each once, however often it is told of. */
+/** Each once, however often it is reported. */
 export async function noteUnreadable(
   { db, events, clock, log }: NoteDeps,
   unreadable: readonly UnreadablePayment[],
@@ -20,7 +20,7 @@ export async function noteUnreadable(
   announceReview(events);
 }
 
-/** Once for each order. One that is paid is as it should be, whoever knows it by now. */
+/** Once per order. A paid order needs no exception. */
 export async function noteUnknownOrder(
   { db, events, clock, log }: NoteDeps,
   order: OrderState,

@@ -1,4 +1,4 @@
-/** What the provider says of a refund, as it is stored. */
+/** Stores what the provider reports about a refund. */
 import { isId } from "@forno/contract/common.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
@@ -15,7 +15,7 @@ export interface RefundChange {
   amountPaise: number;
 }
 
-/** The money is on its way to the customer, or there. */
+/** The money is on its way to the customer, or has arrived. */
 const isRefunding = (status: RefundStatus): boolean => status === "pending" || status === "processed";
 const hasFailed = (status: RefundStatus): boolean => status === "rejected" || status === "reversed";
 
@@ -33,7 +33,7 @@ const RANK: Record<RefundStatus, number> = {
 /** Null when a report changes nothing: it is of another attempt, old, or repeated. */
 function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
   const reported: RefundStatus = refund.status === "failed" ? "rejected" : refund.status;
-  // What a person has settled may have got through after all, and is not begun anew.
+  // A refund resolved by an admin may have succeeded after all; it is not restarted.
   if (row.status === "settled") return reported === "processed" ? reported : null;
   if (row.provider_refund_id !== null && row.provider_refund_id !== refund.id) return null;
   if (row.status === reported) return null;
@@ -65,7 +65,7 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
   return change;
 }
 
-/** What the provider counts as refunded is asked for next; until then a failed refund is no part of it. */
+/** The provider's refunded total is fetched next; until then a failed refund does not count. */
 async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
   const isRefunded = sql`status = 'refunded'`;
   await tx
@@ -115,7 +115,7 @@ async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: Pro
     .executeTakeFirst();
 }
 
-/** Made at the provider's own desk. Nobody here sends it again. */
+/** Made in the provider's dashboard; never sent again from here. */
 async function insertForeignRefund(
   tx: Tx,
   { id, paymentId, amountPaise, ...refund }: ProviderRefund,

@@ -1,4 +1,4 @@
-/** What the provider says of a refund, and what follows for its order. Any order of arrival ends in the same state. */
+/** Applies what the provider reports about a refund to its order. Any order of arrival gives the same result. */
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
@@ -63,7 +63,7 @@ async function queueFollowing({ jobs }: RefundingDeps, tx: Tx, { id, paymentId }
 
 type FollowingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
 
-/** Asks how a refund and its payment stand now. Throws when the provider does not answer, so that the job is tried again. */
+/** Fetches the current state of a refund and its payment. Throws if the provider does not answer, so that the job is retried. */
 export async function followRefund(deps: FollowingDeps, { paymentId, providerRefundId }: RefundToFollow): Promise<void> {
   const refund = await deps.payments.fetchRefund(providerRefundId).catch(noneIfUnknown);
   const payment = await deps.payments.fetchPayment(paymentId).catch(noneIfUnknown);

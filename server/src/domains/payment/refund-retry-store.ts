@@ -1,9 +1,9 @@
-/** Refunds that the provider took and that failed: what is made in their place, and what still has to be. */
+/** Failed refunds that the provider had accepted: which are replaced by a new refund, and which are not yet. */
 import { sql } from "kysely";
 import type { Db, RefundReason, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isToRetry } from "../order/given-back-store.ts";
 
-/** Failed refunds that a new one of this amount makes good, the oldest first. */
+/** Failed refunds that a new one of this amount replaces, oldest first. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {
   const failed = await tx
     .selectFrom("refunds as r")
@@ -46,7 +46,7 @@ export interface FailedRefund {
   note: string | null;
 }
 
-/** Undefined when it has not failed at the provider, or another was made in its place. */
+/** Undefined if it has not failed at the provider, or was replaced. */
 export async function lockFailedRefund(tx: Tx, refundId: string): Promise<FailedRefund | undefined> {
   return await tx
     .selectFrom("refunds as r")

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../tables.ts";
 /** Not to be undone, nor tried out on all numbers, without the key. `mobile` is in E.164. */
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
 
-/** Before the number is taken off the account. Only of whoever has placed an order: nothing counts for the others. */
+/** Call before the number is removed from the account. Only for customers who have placed orders. */
 export async function rememberFormerCustomer(
   tx: Tx,
   { userId, mobile }: { userId: string; mobile: string },

@@ -15,7 +15,7 @@ export interface TodayRow {
   cashDuePaise: number;
 }
 
-/** Orders placed since `start`; checkouts that nobody paid are none. */
+/** Orders placed since `start`; excluding unpaid checkouts. */
 export async function selectToday(db: Db, { start, now }: { start: Date; now: Date }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     WITH placed AS (

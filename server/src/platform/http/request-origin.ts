@@ -1,19 +1,19 @@
-/** Where a request reached the shop, for absolute addresses in pages. Anybody can write any `Host`: it counts where somebody vouches for it. */
+/** The origin of a request, for absolute URLs in pages. Anyone can send any `Host`: only a trusted proxy's, or a local one, is used. */
 import type { IncomingMessage } from "node:http";
 import { inRanges } from "./client-address.ts";
 
-/** The origin, without a path; null where it is not known. */
+/** The origin, without a path; null if unknown. */
 export type RequestOrigin = (request: IncomingMessage) => string | null;
 
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?|\[[\da-f:]{2,39}\])(?::\d{1,5})?$/i;
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 const isLoopback = inRanges(["127.0.0.0/8", "::1"]);
-/** A proxy that passes on any host must not fill the memory with a rendering of each page for every one. */
+/** A proxy that forwards any host must not fill the memory with a rendered page for each. */
 const ORIGINS_MAX = 4;
 
 /**
- * What a proxy of `trustProxy` says. Without a proxy, this machine's own names when the request comes from this machine: another host in
- * such a request was passed on by a proxy that nobody named.
+ * What a proxy in `trustProxy` reports. Without one, only loopback names for requests from this machine: any other host in such a
+ * request was forwarded by a proxy that TRUST_PROXY does not name.
  */
 export function requestOriginBehind(trustProxy: readonly string[]): RequestOrigin {
   const isTrusted = inRanges(trustProxy);

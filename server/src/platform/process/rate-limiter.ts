@@ -1,9 +1,9 @@
-/** At most so many in any window of time, by key. In this process only. */
+/** A sliding-window rate limiter by key. In this process only. */
 export class RateLimiter {
   readonly #max: number;
   readonly #windowMs: number;
   readonly #clock: () => Date;
-  /** When each was, in milliseconds since 1970; the key used last stands last. */
+  /** Timestamps in milliseconds since 1970; the most recently used key is last. */
   readonly #taken = new Map<string, number[]>();
 
   constructor({ max, windowMs }: { max: number; windowMs: number }, clock: () => Date) {
@@ -12,7 +12,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Takes one and answers 0, or answers how many milliseconds there is none. */
+  /** Counts one and returns 0, or returns the milliseconds to wait. */
   take(key: string): number {
     const now = this.#clock().getTime();
     this.#dropOld(now);

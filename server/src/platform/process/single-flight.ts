@@ -1,14 +1,14 @@
-/** Work that many ask for at once is done once, and its result shared for a moment. In this process only. */
+/** Shares one run of concurrent identical work, and its result for a moment. In this process only. */
 interface Flight<T> {
   result: Promise<T>;
-  /** Milliseconds since 1970; null while under way. */
+  /** Milliseconds since 1970; null while running. */
   landedAt: number | null;
 }
 
 export class SingleFlight<T> {
   readonly #sharedForMs: number;
   readonly #clock: () => Date;
-  /** Those that have landed stand in the order in which they did. */
+  /** Finished entries are in the order in which they finished. */
   readonly #flights = new Map<string, Flight<T>>();
 
   constructor(sharedForMs: number, clock: () => Date) {
@@ -16,7 +16,7 @@ export class SingleFlight<T> {
     this.#clock = clock;
   }
 
-  /** The result of `work`, or of the work done for this key a moment ago. A failure is shared by those who wait for it, and no longer. */
+  /** The result of `work`, or of recent work for this key. A failure is shared only with the callers that wait for it. */
   async run(key: string, work: () => Promise<T>): Promise<T> {
     this.#dropOld();
     const known = this.#flights.get(key);

@@ -1,11 +1,11 @@
-/** Loaded with the first picture: most days bring none, and it takes 20 MB. */
+/** Loaded with the first image: most days have none, and it takes 20 MB. */
 import { createRequire } from "node:module";
 import type sharp from "sharp";
 import { ImagesUnavailableError } from "./image-processor.ts";
 
 type Sharp = typeof sharp;
 
-/** Not `import()`, which remembers for good that a module could not be loaded. */
+/** Not `import()`, which caches a failed load permanently. */
 const require = createRequire(import.meta.url);
 
 /**

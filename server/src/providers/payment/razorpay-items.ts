@@ -1,4 +1,4 @@
-/** Items of Razorpay's answers, each read on its own. */
+/** Items of Razorpay's responses, each parsed separately. */
 import { createHash } from "node:crypto";
 import { PROVIDER_ORDER_ID } from "@forno/contract/payment.ts";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export function readPayments(items: readonly unknown[]): PaymentList {
   return list;
 }
 
-/** An order that is not understood is none of ours. */
+/** An order in an unknown format is not ours. */
 export const readOrders = (items: readonly unknown[]): ProviderOrder[] =>
   items.flatMap((item) => orderEntity.safeParse(item).data ?? []);
 
@@ -44,7 +44,7 @@ const fingerprintOf = (item: unknown): string =>
     .digest("hex")
     .slice(0, FINGERPRINT_LENGTH)}`;
 
-/** Names of fields and what they should be: their values may be somebody's address. */
+/** Field names and expected types only: values may contain personal data. */
 function detailOf(error: z.ZodError | undefined): string {
   const issues = error?.issues ?? [];
   return issues

@@ -24,7 +24,7 @@ export const useRename = () =>
 
 type AddressBody = BodyOf<typeof accountEndpoints.addAddress>;
 
-/** A new address where there is no `id`. */
+/** Without `id`: a new address. */
 export function useSaveAddress() {
   const client = useQueryClient();
   return useMutation({

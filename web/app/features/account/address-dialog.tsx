@@ -22,7 +22,7 @@ const inputs = {
 } as const;
 
 interface AddressDialogProps {
-  /** The one to change; a new one where there is none. */
+  /** The address to edit; none: a new address. */
   address: SavedAddress | null;
   open: boolean;
   onClose: () => void;
@@ -53,7 +53,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    // The place on the map belongs to the line: another line is another place.
+    // The map location belongs to the address line: a new line invalidates it.
     const location = values.line === address?.line ? address.location : null;
     const { data, error } = addressDetails.safeParse({ ...values, location });
     if (!isFine(fieldErrors(FIELDS, error?.issues)) || !data) return;

@@ -7,7 +7,7 @@ import { savedCart } from "./cart-store.ts";
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
 const read = () => readItem("savedCart");
 
-/** What was in the cart when ordering was switched off, as far as it is still on the menu. */
+/** The cart as it was when ordering was turned off, without foods no longer on the menu. */
 export function useSavedLines(foods: readonly Food[]): CartLine[] {
   const text = useSyncExternalStore(subscribe, read, () => null);
   return useMemo(() => (text === null ? [] : cartLines(savedCart(), foods)), [text, foods]);

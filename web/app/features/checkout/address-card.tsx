@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import type { AddressValues } from "./use-address.ts";
 import "./address-card.css";
 
-/** The address used last, in place of the form that it would fill in. */
+/** The last used address, shown instead of the form. */
 export function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
   const { firstName, lastName, address, phone, email } = values;
   return (

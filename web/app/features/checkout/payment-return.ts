@@ -7,17 +7,17 @@ import { randomKey } from "./place-order.ts";
 
 /** As Razorpay lists them: Instagram, Facebook, Opera Mini, UC, and any Android app that shows pages in a web view. */
 const IN_APP_BROWSER = /Instagram|FBAN|FBAV|FB_IAB|Opera Mini|OPiOS|UCBrowser|; wv\)/;
-/** In full here, as that of `paymentEndpoints.callback`, whose schemas stay out of the browser. */
+/** Repeated here because the schemas of `paymentEndpoints.callback` stay out of the browser. */
 const CALLBACK_PATH = "/api/payment/callback";
 const DRAFT = "payment-return";
 
 interface Departure {
   state: string;
-  /** Where a payment that did not happen leads back to. */
+  /** Where to return after a failed or cancelled payment. */
   backTo: string;
 }
 
-/** What the provider is told where its window cannot open; nothing elsewhere. */
+/** Options for browsers in which the provider's window cannot open; empty for others. */
 export function returnOptions(backTo: string): { callback_url: string; redirect: true } | undefined {
   if (!IN_APP_BROWSER.test(navigator.userAgent)) return undefined;
   const state = randomKey();

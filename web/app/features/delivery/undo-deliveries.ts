@@ -10,7 +10,7 @@ export interface UndoableDelivery {
   markedAt: number;
 }
 
-/** With the mobile of whoever marked them: partners may share a phone. */
+/** With the partner's mobile number, because partners may share a phone. */
 interface Kept {
   mobile: string;
   marked: readonly UndoableDelivery[];
@@ -21,7 +21,7 @@ function readMarked(): readonly UndoableDelivery[] {
   return kept?.mobile === readItem("userMobile") && Array.isArray(kept.marked) ? kept.marked : [];
 }
 
-/** A clock that was set back meanwhile offers nothing for longer. */
+/** A clock that was set back does not extend the time. */
 function secondsLeft({ markedAt }: UndoableDelivery, now: number): number {
   const left = Math.ceil((markedAt + DELIVERED_UNDO_SECONDS * 1000 - now) / 1000);
   return left > DELIVERED_UNDO_SECONDS ? 0 : Math.max(0, left);

@@ -20,24 +20,24 @@ import { statusTones } from "./order-status-badge.tsx";
 import { StatusNews, useStatusNews } from "./status-news.tsx";
 import "./active-order.css";
 
-/** The page that follows every order itself. */
+/** My Orders tracks every order itself. */
 const TRACKER = "/myorders";
 const TICK_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** No customer has more open orders than this. */
+/** No customer has more open orders. */
 const NEWEST = 10;
-/** An order that was seen open here still says for a while how it ended. */
+/** How long an order that was open here still shows its final status. */
 const ENDED_STAYS_MS = 10 * MINUTE_MS;
 
 const newestOrders = queryOptions({
-  // Refetched with the tracker's list, whoever changes an order.
+  // Refetched together with the tracker's list.
   queryKey: [...MINE, "newest"],
   queryFn: async ({ signal }) => (await call(orderEndpoints.mine, { query: { limit: NEWEST }, signal })).data,
   staleTime: 0,
   refetchOnWindowFocus: "always",
 });
 
-/** A customer's open order on every page but its tracker, to which it leads; says changes aloud. */
+/** A customer's open order on every page except the tracker, to which it links; announces changes. */
 export function ActiveOrder() {
   const isCustomer = useSession()?.role === "customer";
   const isTracker = useLocation().pathname === TRACKER;

@@ -4,7 +4,7 @@ import { BellOffIcon } from "../../ui/work-icons.tsx";
 import { allowBell } from "./new-order-bell.ts";
 import "./bell-blocked.css";
 
-/** Over the page, since it goes with the first touch. */
+/** Overlays the page, because it disappears at the first touch. */
 export default function BellBlocked() {
   return (
     <div className="bell-blocked" role="status">

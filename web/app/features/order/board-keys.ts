@@ -13,7 +13,7 @@ const isPlain = (event: Press): boolean => !(event.altKey || event.ctrlKey || ev
 
 const linkOf = (ticket: Element | undefined): HTMLElement | null => ticket?.querySelector<HTMLElement>(LINK) ?? null;
 
-/** Those in sight, column by column: what is folded away is passed over. */
+/** Visible tickets, column by column; folded ones are skipped. */
 function columnsOf(board: ParentNode): Element[][] {
   return [...board.querySelectorAll("section")]
     .map((column) => [...column.querySelectorAll("article")].filter((ticket) => ticket.getClientRects().length > 0))
@@ -31,7 +31,7 @@ function beside(columns: Element[][], ticket: Element, key: string): Element | u
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
-/** Arrow keys go from ticket to ticket, and from nowhere to the first. */
+/** Arrow keys move between tickets; without a selection, to the first. */
 export function useBoardArrows(board: { current: HTMLElement | null }): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -54,7 +54,7 @@ export function useBoardArrows(board: { current: HTMLElement | null }): void {
 /** `N`: the next step; `1` to `5`: that status; `P`: the delivery partner. After a move the keyboard is on the next ticket of the column. */
 export function pressOnTicket(event: KeyboardEvent<HTMLElement>, order: AdminOrder, change: StatusChange): void {
   const { currentTarget: ticket, target } = event;
-  // What opens over the board is a child of the ticket for React alone.
+  // In React, dialogs over the board are children of the ticket: ignore their events.
   if (!(target instanceof Element) || !ticket.contains(target) || target.matches(FIELDS)) return;
   if (!isPlain(event) || event.repeat) return;
   const key = event.key.toLowerCase();

@@ -8,7 +8,7 @@ import "./board-tabs.css";
 
 export const columnId = (status: OrderStatus): string => `orders-${status}`;
 
-/** The last of them that has come up to the tabs. */
+/** The last column that has scrolled up to the tabs. */
 function useStatusInView(statuses: readonly OrderStatus[]): OrderStatus | undefined {
   const [current, setCurrent] = useState(statuses[0]);
   const all = statuses.join();
@@ -28,7 +28,7 @@ function useStatusInView(statuses: readonly OrderStatus[]): OrderStatus | undefi
 
 const REACHED_PX = 120;
 
-/** Where columns stand one after another: how many orders each has, and the way to it. */
+/** For stacked columns: a tab per column with its count and a link. */
 export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; count: string }[] }) {
   const current = useStatusInView(tabs.map(({ status }) => status));
   const go = (status: OrderStatus) => {

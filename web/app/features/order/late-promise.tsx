@@ -12,7 +12,7 @@ import { useHonourPromise } from "./refund-queries.ts";
 const texts = orderBoardTexts.promise;
 const TICK_MS = 15_000;
 
-/** For the owner: what a late order was promised, and the button that returns it. Nothing while it is not late. */
+/** For the owner: the promise of a late order and the button to refund it. Empty until the order is late. */
 export function LatePromise({ order }: { order: OrderDetail }) {
   const now = useNow(TICK_MS);
   const { mutate, isPending } = useHonourPromise();

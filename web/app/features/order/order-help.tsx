@@ -39,7 +39,7 @@ export function OrderHelp({ orderNumber }: Pick<Order, "orderNumber">) {
   );
 }
 
-/** Nothing where the shop has given no number. */
+/** Null if the shop has no number. */
 export function CallShop() {
   const { phone } = useSettings();
   if (!phone) return null;

@@ -1,4 +1,4 @@
-/** The system's notifications of new orders: chosen per browser, asked for by a press, shown while the page is not looked at. */
+/** System notifications for new orders: opt-in per browser, shown only while the page is hidden. */
 
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
@@ -18,7 +18,7 @@ const isChosen = (): boolean => canNotify() && readItem("orderNotifications") !=
 const watch = (listener: () => void) => onItemsChange(["orderNotifications"], listener);
 export const useNotificationsChosen = (): boolean => useSyncExternalStore(watch, isChosen, () => false);
 
-/** To be called by a press: the browser asks only then. */
+/** Call from a click handler: browsers only prompt then. */
 export async function toggleNotifications(): Promise<void> {
   if (isChosen()) return writeItems({ orderNotifications: null });
   const permission = await Notification.requestPermission();
@@ -28,7 +28,7 @@ export async function toggleNotifications(): Promise<void> {
 
 let shown: Notification | null = null;
 
-/** One for all that are new, in the place of the one before. */
+/** One notification for all new orders, which replaces the previous one. */
 export async function notifyOfOrders(first: AdminOrder, count: number): Promise<void> {
   if (!isChosen() || document.hasFocus()) return;
   const isOne = count === 1;
@@ -39,13 +39,13 @@ export async function notifyOfOrders(first: AdminOrder, count: number): Promise<
     shown = new Notification(title, options);
     shown.onclick = () => window.focus();
   } catch {
-    // Phones show those of a service worker only.
+    // Phones only show notifications of a service worker.
     const worker = await navigator.serviceWorker?.getRegistration();
     await worker?.showNotification(title, { ...options, data: { page: ORDERS_PAGE } });
   }
 }
 
-/** They were accepted, on whichever device. */
+/** Closes it once the orders are accepted on any device. */
 export async function withdrawNotification(): Promise<void> {
   shown?.close();
   shown = null;

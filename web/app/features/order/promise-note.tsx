@@ -6,12 +6,12 @@ import { trackerTexts as texts } from "#texts/tracker.ts";
 import { CallShop } from "./order-help.tsx";
 import "./promise-note.css";
 
-/** What a late order gets, as it was promised when the order was placed; an apology where nothing was. Nothing while it is not late. */
+/** What a late order was promised when it was placed, or an apology. Empty until the order is late. */
 export function PromiseNote({ order, now }: { order: Order; now: number }) {
   const { promise, status } = order;
   if (!promise?.grantedAt && !isLate(order, now)) return null;
   const sorry = isOpen(status) ? texts.late : texts.wasLate;
-  // An order of long ago is late no more.
+  // Old orders no longer show as late.
   if (!promise && !isOpen(status)) return null;
   const isGiven = promise !== null && (promise.grantedAt !== null || promise.isAutomatic);
   return (

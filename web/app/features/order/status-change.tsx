@@ -9,12 +9,12 @@ import { useLastChoice } from "./last-choice.ts";
 import { beginsUnpaid, givesBack } from "./order-facts.ts";
 
 export interface StatusChange {
-  /** The status that was chosen last, also while the server has not answered. */
+  /** The last chosen status, also before the server has answered. */
   status: OrderStatus;
   isPending: boolean;
-  /** False: the user is asked first. */
+  /** False: asks the user first. */
   choose: (to: OrderStatus) => boolean;
-  /** To be rendered once, beside the controls. */
+  /** Render once, next to the controls. */
   question: ReactNode;
 }
 

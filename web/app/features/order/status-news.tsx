@@ -1,4 +1,4 @@
-/** Changes of one's orders, said aloud. One region at a time: the tracker's, on other pages that of the active order. */
+/** Announces changes of the customer's orders. One live region at a time: the tracker's, or the active order's on other pages. */
 import type { Order } from "@forno/contract/order.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { useEffect, useRef } from "react";
@@ -7,10 +7,10 @@ import { activeOrderTexts as texts } from "#texts/tracker.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 const news = createStore("");
-/** The status of each order as it was seen last; outside React, because pages come and go. */
+/** The last seen status of each order; outside React, so that it survives navigation. */
 const seen = new Map<string, OrderStatus>();
 
-/** Takes note of the orders, and says what has changed since they were seen last. */
+/** Stores the orders' statuses and announces what has changed. */
 export function useStatusNews(orders: readonly Order[] | undefined): void {
   useEffect(() => {
     if (!orders) return;
@@ -38,7 +38,7 @@ export function useStatusTitle(order: Order | undefined): void {
     plain.current = document.title;
     document.title = title;
     return () => {
-      // Another page may have set its own by now.
+      // Another page may have set its own title.
       if (document.title === title) document.title = plain.current;
     };
   }, [title]);

@@ -5,10 +5,10 @@ import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Tag } from "../../ui/tag.tsx";
 
-/** A deadline this close is marked. */
+/** Closer deadlines are highlighted. */
 const URGENT_DAYS = 2;
 
-/** How a dispute stands, until when it can be answered, and with what. */
+/** A dispute's status, deadline and evidence. */
 export function DisputeFacts({ dispute }: { dispute: NonNullable<PaymentException["dispute"]> }) {
   const { status, phase, reasonCode, respondBy, deducted, evidence } = dispute;
   const days = respondBy === null ? null : daysToRespond(new Date(respondBy), new Date());

@@ -25,18 +25,18 @@ function refresh(): Promise<void> {
   return underway;
 }
 
-/** Before the page stands that shows them; a failure is that page's to tell. */
+/** Loads offers ahead of the page that shows them; that page reports a failure. */
 export const prefetchOffers = (): void => void refresh().catch(() => undefined);
 
-/** How many rows to keep free until they are known: as many as last time. */
+/** How many rows to reserve until they are loaded: as many as last time. */
 export const expectedOffers = (): number => offers.read()?.length ?? readDraft<number>(DRAFT) ?? 3;
 
-/** Null until they are known. */
+/** Null until loaded. */
 export function useOffers(): readonly Promo[] | null {
   useEffect(() => {
     refresh().catch(() => {
       if (offers.read() === null) offers.write([]);
-      // Without a connection the page says so itself.
+      // The page itself reports that it is offline.
       if (navigator.onLine) toast.error(texts.failedToLoad);
     });
   }, []);

@@ -1,4 +1,4 @@
-/** Whether one has a second factor: every page of the admin area asks. */
+/** Whether the admin has a second factor, for every page of the admin area. */
 import type { SecondFactorState, secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../platform/api/call.ts";
@@ -9,8 +9,8 @@ export const secondFactorQuery = queryOptions({
     (await request<typeof secondFactorEndpoints.read>("GET", "/api/admin/second-factor", { signal })).data,
 });
 
-/** Until their own is set up, the server answers nothing else to this admin. */
+/** Until it is set up, the server refuses this admin everything else. */
 export const isHeldBack = (state: SecondFactorState | undefined): boolean => state?.policy === "required" && !state.isOn;
 
-/** They can go on without it, but not without being reminded. */
+/** They can continue without it, but are reminded. */
 export const isReminded = (state: SecondFactorState | undefined): boolean => state?.policy === "asked" && !state.isOn;

@@ -13,7 +13,7 @@ import "./own-sessions.css";
 
 const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevice;
 
-/** The devices on which the caller is signed in, this one first, each with a way to sign it out. Brings no heading of its own. */
+/** The user's signed-in devices, this one first, each with a sign-out button. Has no heading. */
 export function OwnSessions() {
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery);
   const endOthers = useEndOtherSessions();

@@ -17,7 +17,7 @@ interface PromiseDraft {
   isPromiseAutomatic: boolean;
 }
 
-/** What the shop promises for an order that takes too long. */
+/** The delivery promise setting. */
 export function PromiseForm({ settings: { deliveryPromise, isPromiseAutomatic } }: { settings: Settings }) {
   const start: PromiseDraft = { deliveryPromise, isPromiseAutomatic };
   const { draft, change, saved } = useFormDraft(DRAFT, start);

@@ -14,7 +14,7 @@ type Length = keyof typeof texts.lengths;
 export interface TurnOffDialogProps {
   pending: boolean;
   onClose: () => void;
-  /** When ordering resumes, as an ISO time; null: when somebody turns it on. */
+  /** When ordering resumes, as an ISO time; null: when an admin turns it on. */
   onConfirm: (until: string | null) => void;
 }
 
@@ -22,7 +22,7 @@ export interface TurnOffDialogProps {
 export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDialogProps) {
   const { openingHours } = useSettings();
   const [length, setLength] = useState<Length>("half");
-  // As it opened: the times in sight are the ones that are sent.
+  // Fixed when the dialog opens, so that the displayed times are sent.
   const [ends] = useState<Record<Length, string | null>>(() => {
     const now = new Date();
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

@@ -12,7 +12,7 @@ const codeBudgetQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
-/** Says on every page of the admin area that few one-time codes, or none, are left for today. */
+/** Warns on every admin page that few or no one-time codes are left for today. */
 export default function CodeBudgetAlarm() {
   const { data } = useQuery(codeBudgetQuery);
   if (!data || data.state === "ok") return null;

@@ -14,7 +14,7 @@ import "./account.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 
-/** What belongs to a customer's account rather than to an order. */
+/** The customer's account page. */
 export default function Account() {
   return (
     <QueryClientProvider client={queryClient}>

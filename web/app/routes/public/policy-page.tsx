@@ -14,9 +14,9 @@ interface PolicyPageProps {
   shortPoints: readonly string[];
   sections: readonly PolicySection[];
   contact: (shop: string) => string;
-  /** For a shop that has set neither phone nor email nor address. */
+  /** Shown if the shop has no phone, email or address. */
   contactNone: (shop: string) => string;
-  /** Stands before the sections. */
+  /** Shown before the sections. */
   first?: { id: string; title: string; content: ReactNode };
 }
 
@@ -55,7 +55,7 @@ export function PolicyPage({ title, version, updated, lead, shortPoints, section
   );
 }
 
-/** Plain anchors: the page is read without its script, too. */
+/** Plain anchors: the page works without scripts. */
 function Contents({ entries }: { entries: readonly { id: string; title: string }[] }) {
   return (
     <nav className="contents" aria-label={texts.contents}>

@@ -50,7 +50,7 @@ export async function sandboxHostedPage(app: FastifyInstance, attempts: Attempts
   });
 }
 
-/** The real one posts to allowlisted domains only. This one's is the shop itself. */
+/** The real one posts to allowlisted domains only; here that is the shop. */
 function requireOwnCallback({ callback_url }: PageFields, request: FastifyRequest): void {
   if (new URL(callback_url).host !== request.host) throw badRequest("The callback_url is not of an allowlisted domain");
 }
@@ -98,7 +98,7 @@ ${hidden({ ...fields, amount: String(amount) })}
   );
 }
 
-/** Sends itself; by hand where scripts are off. */
+/** Submits itself; has a button for browsers without scripts. */
 function returnPage(callbackUrl: string, fields: Record<string, string>): string {
   return documentOf(
     "Back to the shop",
