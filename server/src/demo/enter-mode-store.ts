@@ -45,6 +45,22 @@ export async function selectOpenDemoOrders(tx: Tx, demoSince: Date | null): Prom
   return rows.map(({ id }) => id);
 }
 
+/** What lets a number sign in, and keeps others out: anybody could have set it up with any number. */
+export async function forgetSignIns(tx: Tx): Promise<void> {
+  // Recovery codes go with their second factor.
+  await tx.deleteFrom("second_factors").execute();
+  await tx.deleteFrom("sign_in_devices").execute();
+  await tx.deleteFrom("sign_in_failures").execute();
+}
+
+/** Orders of the sandbox, whatever became of them, do not count towards the limits of a promo that stays. */
+export async function deleteSandboxPromoUses(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom("promo_uses")
+    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where(ofSandbox))
+    .execute();
+}
+
 const ofSandbox = sql<boolean>`provider_order_id IN (SELECT id FROM sandbox_orders)`;
 
 /** A real provider knows no sandbox order. */

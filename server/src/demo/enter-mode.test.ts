@@ -4,12 +4,14 @@ import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { promoEndpoints } from "@forno/contract/promo.ts";
+import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildOrder } from "../domains/order/order-factory.ts";
+import { buildOrder, buildPlaceBody, place } from "../domains/order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
+import { turnOnSecondFactor } from "../domains/user/second-factor-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { openSandboxAccount } from "../providers/payment/sandbox/sandbox-account.ts";
 import { findBrokenInvariants } from "../testing/broken-invariants.ts";
@@ -94,6 +96,51 @@ describe("a live start after a demo", () => {
     expect(data).toMatchObject({ phone: null, address: null, email: "shop@example.in" });
     const audit = (await live.call(auditEndpoints.list, { token, query: { actor: "system" } })).body.data;
     expect(audit).toMatchObject([{ action: "settings.goLive", details: { promos: 3, partners: 1, sessions: 1, orders: 0 } }]);
+  });
+
+  it("removes second factors, recovery codes and known browsers: a stranger may have set them up with the owner's number", async () => {
+    const { token } = await demo.signIn("admin");
+    await turnOnSecondFactor(demo, token);
+    const device = "browser-of-a-demo-visitor";
+    const mobile = "9876500002";
+    await demo.call(userEndpoints.sendOtp, { body: { name: "Visitor", mobile, device } });
+    await demo.call(userEndpoints.verifyOtp, { body: { mobile, otp: demo.sms.lastCode("+919876500002"), device } });
+    await enterMode(live.deps);
+    for (const table of ["second_factors", "recovery_codes", "sign_in_devices"] as const)
+      expect(await demo.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const { token: owner } = await live.signIn("admin");
+    expect((await live.call(secondFactorEndpoints.read, { token: owner })).body.data).toMatchObject({ isOn: false });
+  });
+
+  it("frees the uses that sandbox orders made of a promo code of the owner", async () => {
+    // What is as old as the demo is taken for its own.
+    demo.clock.advance(60_000);
+    const { token: admin } = await demo.signIn("admin");
+    const promo = { code: "OWN20", discountType: "FLAT" as const, discountValue: 20 };
+    await demo.call(promoEndpoints.add, {
+      token: admin,
+      body: {
+        ...promo,
+        description: "Twenty off",
+        minOrderAmount: 0,
+        isActive: true,
+        validUntil: "2099-12-31",
+        maxUses: 1,
+      },
+    });
+    const { token } = await demo.signIn();
+    const { body } = await place(demo, token, buildPlaceBody(await firstFood(), { promo }));
+    const orderId = body.orderData._id;
+    const providerOrderId = body.orderId ?? "";
+    await verifyPayment(demo, claimOf(demo, { providerOrderId, payment: demo.payments.pay(providerOrderId) }));
+    for (const status of ["preparing", "out for delivery", "delivered"])
+      await demo.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+    expect(await rowOf(orderId)).toMatchObject({ status: "delivered", promo_code: "OWN20" });
+    await isOfSandbox(orderId);
+    await enterMode(live.deps);
+    const { token: owner } = await live.signIn("admin");
+    const promos = (await live.call(promoEndpoints.listAll, { token: owner })).body.data;
+    expect(promos).toMatchObject([{ code: "OWN20", usedCount: 0 }]);
   });
 
   it("does it once: later starts leave sessions and orders alone", async () => {

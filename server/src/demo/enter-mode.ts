@@ -15,9 +15,11 @@ import type { Tx } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";
 import { deleteDemoPromos, lockDemo, selectDemoRows } from "./demo-store.ts";
 import {
+  deleteSandboxPromoUses,
   endAllSessions,
   endOneTimeCodes,
   forgetSandboxChecks,
+  forgetSignIns,
   hasSandbox,
   markMode,
   selectOpenDemoOrders,
@@ -35,8 +37,8 @@ const DEMO_ENDED = "demo_ended";
 
 /**
  * Records the mode of this start, before the shop is open. Live after a demo: in a demo anybody can sign in as anybody and pay with
- * money that does not exist, so all sessions and codes end, its open orders are cancelled, its promo codes, partner and contact
- * details go. Of instances that start together one does it. A demo that no setting asks for is refused where orders were real: its
+ * money that does not exist, so all sessions, codes, second factors and known browsers go, its open orders are cancelled, its orders
+ * stop counting towards promo limits, its promo codes, partner and contact details go. Of instances that start together one does it. A demo that no setting asks for is refused where orders were real: its
  * settings are lost, and it would show everybody's codes.
  */
 export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSaid = true } = {}): Promise<void> {
@@ -70,10 +72,12 @@ interface ClosedDemo {
 async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<ClosedDemo> {
   const sessions = await endAllSessions(tx, now);
   await endOneTimeCodes(tx, now);
+  await forgetSignIns(tx);
   const orderIds = await selectOpenDemoOrders(tx, settings.mode === "demo" ? settings.mode_since : null);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
   await settleSandboxRefunds(tx, now);
   await forgetSandboxChecks(tx);
+  await deleteSandboxPromoUses(tx);
   const { promoIds, partnerIds } = await selectDemoRows(tx, demoPartner);
   await deleteDemoPromos(tx, promoIds);
   for (const id of partnerIds) await endPartner(tx, BY_ITSELF, id, now);
