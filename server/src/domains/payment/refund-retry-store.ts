@@ -22,7 +22,7 @@ export async function coverFailed(tx: Tx, paymentId: string, refundId: string, a
   }
 }
 
-/** A refund that had failed got through after all: the one made in its place, if the provider has not taken it, is less by that. */
+/** A failed refund succeeded after all: reduces the refund made in its place, unless the provider has already accepted that one. */
 export async function lowerRetry(tx: Tx, refundId: string, byPaise: number, now: Date): Promise<void> {
   const isNothing = sql<boolean>`amount_paise <= ${byPaise}`;
   await tx
@@ -57,7 +57,7 @@ export async function lockFailedRefund(tx: Tx, refundId: string): Promise<Failed
     .executeTakeFirst();
 }
 
-/** Those of a payment, by the provider's ids. */
+/** Failed refunds of a payment, by the provider's IDs. */
 export async function listFailedAtProvider(db: Db, paymentId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("refunds as r")
@@ -79,8 +79,8 @@ export interface FailedToFollow {
 }
 
 /**
- * Failed refunds that the provider still counted as refunded when it was last asked; each as long after the last look as it was old then:
- * between an hour and a day.
+ * Failed refunds that the provider still counted as refunded at the last check, at growing intervals: each is due again after as long as
+ * its age at the last check, between an hour and a day.
  */
 export async function claimFailedToFollow(db: Db, now: Date, limit: number): Promise<FailedToFollow[]> {
   const { rows } = await sql<FailedToFollow>`
@@ -95,7 +95,7 @@ export async function claimFailedToFollow(db: Db, now: Date, limit: number): Pro
   return rows;
 }
 
-/** True when money of this order is on its way to the customer, or there, of a payment that came too late to pay it. */
+/** True if a payment that came too late to pay this order has been or is being refunded. */
 export async function isLateMoneyRefunded(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("refunds as r")

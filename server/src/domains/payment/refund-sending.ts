@@ -1,4 +1,4 @@
-/** Refunds on their way to the provider: sent until it has taken them, looked up before they are sent late. */
+/** Sends refunds to the provider: retried until accepted, and looked up first if sent late. */
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
@@ -20,8 +20,8 @@ type SweepingDeps = SendingDeps & Pick<Deps, "log">;
 type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
 
 /**
- * Asks the provider for a refund that it has not accepted yet. Throws when it still has not, so that the job is tried again. More than the
- * provider has left is lowered to that. False when it failed at once: a person decides what then.
+ * Sends a refund that the provider has not accepted yet. Throws if it is not accepted, so that the job is retried. If the provider has
+ * less left, the refund is lowered to that. False if it failed immediately: an admin decides what to do.
  */
 export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<boolean> {
   const refund = await findOpenRefund(deps.db, refundId);
@@ -38,10 +38,10 @@ async function tryToRefund(
   try {
     const isLookedUp = await lookUp(deps, refund, deadline);
     const open = isLookedUp ? await findOpenRefund(deps.db, refund.id) : refund;
-    // What was looked up may have closed it.
+    // The lookup may have closed it.
     return open ? await askForRefund(deps, open, deadline) : nothingLeft(refund);
   } catch (error) {
-    // What the provider was not asked for, it did not refuse.
+    // Without a request there was no refusal.
     if (error instanceof PaymentProviderError && error.kind !== "away")
       await storeAttempt(deps.db, refund.id, { error: error.message }, deps.clock());
     throw error;
@@ -57,8 +57,8 @@ const nothingLeft = ({ id, paymentId }: OpenRefund): ProviderRefund => ({
 });
 
 /**
- * Stores the refund that an earlier try made, though its answer was lost; and how the failed ones of the payment stand now, so that none is
- * made again that got through after all. False when there was no need to ask.
+ * Records the refund that an earlier attempt made although its response was lost, and the current state of the payment's failed refunds,
+ * so that none that succeeded after all is repeated. False if no lookup was needed.
  */
 async function lookUp(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   const isLate = refund.attempts > 0 || deps.clock().getTime() - refund.createdAt.getTime() > LATE_AFTER_MS;
@@ -77,7 +77,7 @@ async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<v
   announceRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
 }
 
-/** Null: the provider has less, and the refund is lowered. */
+/** Null: the provider has less left, so the refund is lowered. */
 async function askForRefund(
   deps: SendingDeps,
   refund: OpenRefund,
@@ -97,7 +97,7 @@ async function askForRefund(
   }
 }
 
-/** One that failed at once is stored as taken first, so that its failure is told like any other. */
+/** A refund that failed immediately is first stored as accepted, so that its failure is reported like any other. */
 async function storeMade(deps: SendingDeps, refund: OpenRefund, made: ProviderRefund): Promise<void> {
   const hasFailed = made.status === "failed" || made.status === "reversed";
   const taken = { id: made.id, status: hasFailed ? ("pending" as const) : made.status };
@@ -121,7 +121,7 @@ async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenR
   });
 }
 
-/** Refunds whose job was lost or given up, and those of whose end no event told. */
+/** Refunds whose job was lost or abandoned, and those whose final event never arrived. */
 export async function sweepRefunds(deps: SweepingDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(SWEEP_BUDGET_MS)]);
   await sendLeftRefunds(deps, ends);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
-/** Not to be undone, nor tried out on all numbers, without the key. `mobile` is in E.164. */
+/** Without the key it can neither be reversed nor brute-forced. `mobile` is in E.164. */
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
 
 /** Call before the number is removed from the account. Only for customers who have placed orders. */

@@ -1,4 +1,4 @@
-/** How today goes, of the newest of its orders: what is kept by the hour does not know. */
+/** Today's figures that the hourly totals do not contain, from the newest orders. */
 import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
@@ -11,7 +11,7 @@ export interface TodayRow {
   averagePaise: number | null;
   /** Share of the orders with a promised time that were delivered after it, or are open after it. Null without any. */
   lateShare: number | null;
-  /** To be collected in cash for open orders. */
+  /** Cash to collect for open orders. */
   cashDuePaise: number;
 }
 

@@ -1,4 +1,4 @@
-/** What customers change of their account (api.md, Beyond the fixed contract). */
+/** Changes that customers make to their account (api.md, Beyond the fixed contract). */
 import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/account.ts";
 import type { AddressDetails } from "@forno/contract/saved-address-input.ts";
 import { v7 as newId } from "uuid";

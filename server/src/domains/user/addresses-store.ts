@@ -3,7 +3,7 @@ import type { AddressDetails } from "@forno/contract/saved-address-input.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
-/** False when the account has been deleted. Of one person's changes one is made at a time. */
+/** False if the account has been deleted. Serialises the changes of one customer. */
 export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return user !== undefined && user.mobile !== null;

@@ -1,4 +1,4 @@
-/** Who asks for a code or tries one. */
+/** The client that requests or enters a code. */
 import { createHmac } from "node:crypto";
 import type { Config } from "../../deps.ts";
 import { clientNetwork, clientSite } from "../../platform/http/client-network.ts";
@@ -14,7 +14,7 @@ export interface CodeAsker {
 export interface Client {
   /** Its IP address. */
   address: string;
-  /** The token that its browser keeps. */
+  /** The token stored by its browser. */
   device?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export const askerOf = ({ otpPepper }: Pick<Config, "otpPepper">, { address, dev
   site: clientSite(address),
 });
 
-/** Whether a code was asked for from here. Clients without a token are known by their network. */
+/** Whether this client requested the code. Clients without a token are identified by their network. */
 export function hasAsked({ device, network }: CodeAsker, code: { device: Buffer | null; network: string }): boolean {
   if (device) return code.device?.equals(device) ?? false;
   return code.device === null && code.network === network;

@@ -1,4 +1,4 @@
-/** How many codes the shop sends in a day: what a flood can cost, and who gets what is left. */
+/** The daily budget for one-time codes: limits the cost of a flood, and decides who gets the remaining codes. */
 import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/rules/sign-in-limits.ts";
 import type { CodeBudget } from "@forno/contract/user.ts";
@@ -29,7 +29,7 @@ function stateOf(sent: number, budget: number): CodeBudget["state"] {
   return sent >= budget * BUDGET_FOR_NEW_NUMBERS ? "nearlyUsed" : "ok";
 }
 
-/** Numbers that have signed in come before new ones, admins and delivery partners before both. Refuses with `otpBudgetUsed`. */
+/** Admins and delivery partners take priority over numbers that have signed in, and these over new numbers. Refuses with `otpBudgetUsed`. */
 export async function refuseOverBudget(deps: Omit<BudgetDeps, "log">, db: Db, mobile: string): Promise<void> {
   const { state, resetsAt } = await readCodeBudget({ ...deps, db });
   if (state === "ok" || deps.config.adminMobiles.has(mobile) || (await findPartnerId(db, mobile))) return;
@@ -37,7 +37,7 @@ export async function refuseOverBudget(deps: Omit<BudgetDeps, "log">, db: Db, mo
   throw refuse("otpBudgetUsed", { retryAfterSeconds: (Date.parse(resetsAt) - deps.clock().getTime()) / 1000 });
 }
 
-/** After a code was sent: says once a day in the log, and to the admins, that the budget is nearly used, and that it is. */
+/** Call after sending a code: reports once a day, in the log and to the admins, that the budget is nearly used, and that it is used. */
 export async function noteBudget(deps: BudgetDeps): Promise<void> {
   const { sent, budget, state } = await readCodeBudget(deps);
   if (state === "ok") return;

@@ -1,4 +1,4 @@
-/** A person's own sessions: which there are, and how they end them. */
+/** Lists and ends a user's own sessions. */
 import { OWN_SESSIONS_MAX, type OwnSession } from "@forno/contract/user.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -45,7 +45,7 @@ export async function endOwnSession(deps: OwnSessionDeps, caller: Caller, sessio
   closeSockets(deps, [sessionId]);
 }
 
-/** All but the calling one; answers how many ended. */
+/** Ends all other sessions; returns how many. */
 export async function endOtherSessions(deps: OwnSessionDeps, caller: Caller): Promise<number> {
   const now = deps.clock();
   const { ended, alive } = await inTransaction(deps.db, async (tx) => {

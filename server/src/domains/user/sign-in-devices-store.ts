@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
-/** Of a number; the ones used longest ago go. */
+/** Per number; the least recently used are deleted. */
 const DEVICES_MAX = 20;
 
 export async function isKnownDevice(db: Db, mobile: string, device: Buffer | null): Promise<boolean> {

@@ -14,7 +14,7 @@ export function secureCluster(folder: string, user: RunAs): void {
 
 /**
  * To the last file, the folder itself at the end: a change that was cut short is repeated at the next start. Links are not
- * followed, as they may lead to somebody else's files.
+ * followed, as they may lead to another user's files.
  */
 export function giveTo(folder: string, user: { uid: number; gid: number }): void {
   if (fs.statSync(folder).uid === user.uid) return;
@@ -36,7 +36,7 @@ const HEADER = "# Written by Forno at each start.\n";
 
 /**
  * The operating system says who connects (https://www.postgresql.org/docs/18/auth-peer.html). Without an account the socket's
- * folder, mode 0700, keeps out the same people: all but this user and root.
+ * folder, mode 0700, has the same effect: only this user and root can connect.
  */
 const hostBasedAccess = (account: string | null): string =>
   ["all", "replication"]
@@ -46,7 +46,7 @@ const hostBasedAccess = (account: string | null): string =>
 
 function writeFile(folder: string, name: string, content: string, user: RunAs): void {
   const path = join(folder, name);
-  // Not through a link, which would lead to somebody else's file.
+  // Not through a link, which could lead to another user's file.
   fs.rmSync(path, { force: true });
   fs.writeFileSync(path, content, { mode: 0o600, flag: "wx" });
   if (user) fs.chownSync(path, user.uid, user.gid);

@@ -1,4 +1,4 @@
-/** As which user PostgreSQL runs, and with what rights. */
+/** The user and capabilities that PostgreSQL runs with. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -7,7 +7,7 @@ export type RunAs = { uid: number; gid: number } | null;
 
 const NOBODY = 65534;
 /**
- * Between the users that systemd makes up for services and `nobody`; no system gives these to an account by itself
+ * Between the range of systemd's dynamic users and `nobody`; no system gives these to an account automatically
  * (https://systemd.io/UIDS-GIDS), and they exist in containers whose users are mapped to others.
  */
 const OWN_USERS = Array.from({ length: 10 }, (_, index) => 65520 + index);

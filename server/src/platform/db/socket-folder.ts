@@ -1,4 +1,4 @@
-/** The folder in which a server of ours has its socket: new at each start, closed to others, away from the data. */
+/** The folder of an embedded server's socket: new at each start, private, and not in the data folder. */
 import * as fs from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
