@@ -38,6 +38,6 @@ if (vulnerabilities) {
   for (const each of bad) console.log(describe(each));
   process.exitCode = bad.length > 0 ? 1 : 0;
 } else {
-  console.log(`the package registry cannot be asked (${message ?? error?.summary})`);
+  console.log(`the package registry cannot be reached (${message ?? error?.summary})`);
   process.exitCode = UNDECIDED;
 }

@@ -22,7 +22,7 @@ export function provide(find, packageName, { advice = "install it", limitMs = 30
   if (found) return found;
   if (isRoot && existsSync("/etc/debian_version")) install(packageName, limitMs);
   const installed = find();
-  if (!installed) throw new Error(`there is no ${packageName} on this machine: ${advice}`);
+  if (!installed) throw new Error(`${packageName} is not installed: ${advice}`);
   return installed;
 }
 

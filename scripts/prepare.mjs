@@ -15,7 +15,7 @@ const WEB_STAMP = join(WEB_BUILD, ".sources-sha256");
 
 /** Throws, with a sentence that says what failed, when something cannot be brought up to date. */
 export async function prepare({ build = true } = {}) {
-  if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is needed; this is ${process.version}`);
+  if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
   const isReady = () => areModulesCurrent() && (!build || isWebBuildCurrent());
   if (isReady()) return;
   await alone(async () => {
@@ -115,7 +115,7 @@ function filesBelow(folder) {
 function run(command, args, options, complaint) {
   // What it prints goes to our error output: the standard output may be read by a program.
   const { status, error } = spawnSync(command, args, { stdio: ["ignore", 2, 2], ...options });
-  if (error) throw new Error(`${command} could not be run: ${error.message}`);
+  if (error) throw new Error(`Could not run ${command}: ${error.message}`);
   if (status !== 0) throw new Error(complaint);
 }
 
@@ -139,7 +139,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     await prepare({ build: !process.argv.includes("--no-build") });
   } catch (error) {
-    console.error(`Forno could not be prepared: ${error.message}`);
+    console.error(`Could not prepare Forno: ${error.message}`);
     process.exitCode = 1;
   }
 }

@@ -37,7 +37,7 @@ if (stoppedBy) {
   total.failed++;
   complaints.push({ title: "The run", text: `It was stopped by ${stoppedBy}` });
 }
-for (const { title, text } of complaints) console.log(`\n── ${title}, once more: the end of what failed\n${text}`);
+for (const { title, text } of complaints) console.log(`\n── ${title}: end of the failed output\n${text}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -51,8 +51,8 @@ async function stage(title, run) {
     if (failed > 0) complaints.push({ title, text: lastLines(output) });
   } catch (error) {
     total.failed++;
-    complaints.push({ title, text: `It could not be run: ${error.message}` });
-    console.log(`${title} could not be run: ${error.message}`);
+    complaints.push({ title, text: `Could not run it: ${error.message}` });
+    console.log(`Could not run ${title}: ${error.message}`);
   }
 }
 

@@ -25,7 +25,7 @@ export const auditFileName = (now: Date): string => `audit-${dayInKolkata(now)}.
 /** A few hundred lines at a time, so that the length of the log does not matter. */
 export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {
   let after: AuditCursor | null = null;
-  yield csvLine(["Date", "Time (IST)", "Who", "Role", "Action", "Subject", "Subject id", "What", "Details"]);
+  yield csvLine(["Date", "Time (IST)", "Person", "Role", "Action", "Subject type", "Subject ID", "Subject", "Details"]);
   for (;;) {
     const rows: AuditRow[] = await selectAudit(db, { filter, limit: EXPORT_PAGE, after });
     if (rows.length > 0) yield rows.map(toLine).join("");

@@ -390,7 +390,7 @@ describe("the log", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [head, line, ...rest] = bytes.subarray(3).toString().split("\r\n");
-    expect(head).toBe("Date,Time (IST),Who,Role,Action,Subject,Subject id,What,Details");
+    expect(head).toBe("Date,Time (IST),Person,Role,Action,Subject type,Subject ID,Subject,Details");
     expect(line).toBe(`2090-01-03,00:15:09,Meera Iyer,admin,food.remove,food,${food._id},"'=HYPERLINK(""x""), big",{}`);
     expect(rest).toEqual([""]);
   });

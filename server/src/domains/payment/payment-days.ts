@@ -69,7 +69,7 @@ const HEAD = [
   "Refunded",
   "Fees",
   "Net",
-  "Provider lists",
+  "Provider total",
   "Difference",
   "Disputed",
 ];

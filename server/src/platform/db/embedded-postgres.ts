@@ -57,7 +57,7 @@ async function takeOver({ folder }: Cluster, ourSocketFolder?: string): Promise<
       );
     }
     if (Date.now() > until)
-      throw new Error(`PostgreSQL, process ${pid}, is left over in ${folder} and does not shut down. Stop it first.`);
+      throw new Error(`An earlier PostgreSQL (process ${pid}) still runs in ${folder} and does not shut down. Stop it first.`);
     signal(pid, "SIGINT");
   }
 }

@@ -100,7 +100,7 @@ function understood<S extends z.ZodType>({ status, json }: OutboundAnswer, schem
   throw new PaymentProviderError({
     kind: "http",
     status,
-    description: "the answer is not in the form it should have",
+    description: "unexpected response format",
     cause: parsed.error,
   });
 }

@@ -94,7 +94,7 @@ export class RazorpayPayments implements PaymentProvider {
     const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}`;
     const order = await this.#http.get(path, orderEntity, this.#http.deadline(deadline));
     if (order.id === providerOrderId) return order;
-    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another order than the one asked for" });
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different order than requested" });
   }
 
   async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {
@@ -163,7 +163,7 @@ export class RazorpayPayments implements PaymentProvider {
     const path = `/refunds/${checked(refundId, PROVIDER_REFUND_ID)}`;
     const refund = await this.#http.get(path, refundEntity, this.#http.deadline(deadline));
     if (refund.id === refundId) return refund;
-    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another refund than the one asked for" });
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different refund than requested" });
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
@@ -192,7 +192,7 @@ export class RazorpayPayments implements PaymentProvider {
   async #fetchPayment(paymentId: string, signal: AbortSignal): Promise<ProviderPayment> {
     const payment = await this.#http.get(`/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}`, paymentEntity, signal);
     if (payment.id === paymentId) return payment;
-    throw new PaymentProviderError({ kind: "http", status: 200, description: "answered another payment than the one asked for" });
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different payment than requested" });
   }
 
   /**
@@ -217,7 +217,7 @@ function isSameOrder(item: ProviderOrder, order: NewProviderOrder): boolean {
 /** Ids come from browsers and events, and `../` in one would reach another address with our key. */
 function checked(id: string, form: RegExp): string {
   if (form.test(id)) return id;
-  throw new PaymentProviderError({ kind: "http", description: "this is no id of the provider's" });
+  throw new PaymentProviderError({ kind: "http", description: "not a valid provider ID" });
 }
 
 function isBadRequest(error: unknown): boolean {

@@ -51,8 +51,7 @@ export class Msg91Sms implements SmsProvider {
     });
     const answer = flowAnswer.safeParse(json).data;
     if (status < 300 && answer?.type === "success") return;
-    if (status < 300 && !answer)
-      throw new SmsProviderError({ kind: "network", description: "The answer is not in the form it should have" });
+    if (status < 300 && !answer) throw new SmsProviderError({ kind: "network", description: "Unexpected response format" });
     const description = typeof answer?.message === "string" ? answer.message : null;
     throw smsRefusal({
       status,

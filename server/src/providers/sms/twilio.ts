@@ -56,7 +56,7 @@ export class TwilioSms implements SmsProvider {
 
 function throwUnlessTaken(status: number, json: unknown): void {
   const message = messageAnswer.safeParse(json).data;
-  if (!message) throw new SmsProviderError({ kind: "network", description: "The answer is not in the form it should have" });
+  if (!message) throw new SmsProviderError({ kind: "network", description: "Unexpected response format" });
   if (message.error_code != null || message.status === "failed" || message.status === "undelivered") {
     throwRefusal(status, { code: message.error_code, message: message.error_message ?? message.status });
   }
