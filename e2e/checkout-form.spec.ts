@@ -34,6 +34,20 @@ test("shows the address used last as a card, and orders to it without a form", a
   await expect(payButton(page)).toBeVisible();
 });
 
+test("offers the saved addresses, the default one as a card", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  const save = (label: string, line: string) =>
+    shop.call("POST", "/api/user/addresses", { token: customer.token, body: { label, line, pincode: "560038" } });
+  await save("Home", "Flat 4B, 12th Main");
+  await save("Work", "3 Residency Road");
+  await page.goto("/order");
+  await expect(page.getByText("Flat 4B, 12th Main, 560038")).toBeVisible();
+  await page.getByRole("button", { name: "Change delivery address" }).click();
+  await page.getByRole("group", { name: "Saved places" }).getByRole("button", { name: "Work" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("3 Residency Road, 560038");
+  await expectNoAxeViolations(page);
+});
+
 test("names the ways to pay at the button, on a phone too", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await enterWithCart(page, shop);

@@ -1,11 +1,12 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/address-input.ts";
 import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import type { FieldErrors } from "../../ui/use-form-errors.ts";
 import { AddressCard } from "./address-card.tsx";
 import { AddressSkeleton } from "./checkout-skeleton.tsx";
-import type { AddressField, AddressValues, AddressView } from "./use-address.ts";
+import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";
 
 const inputs = {
   firstName: { autoComplete: "given-name", maxLength: ADDRESS_NAME_MAX, required: true },
@@ -20,6 +21,7 @@ export interface AddressFormProps {
   id: string;
   form: RefObject<HTMLFormElement | null>;
   view: AddressView;
+  saved: readonly SavedPlace[];
   values: AddressValues;
   errors: FieldErrors<AddressField>;
   /** Asked for by the card. */
@@ -28,7 +30,7 @@ export interface AddressFormProps {
   onSubmit: () => void;
 }
 
-export function AddressForm({ id, form, view, values, errors, onChange, onType, onSubmit }: AddressFormProps) {
+export function AddressForm({ id, form, view, saved, values, errors, onChange, onType, onSubmit }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -51,6 +53,22 @@ export function AddressForm({ id, form, view, values, errors, onChange, onType, 
     <form ref={form} id={id} className="form" noValidate onSubmit={submit}>
       <Field {...bound("firstName")} />
       <Field {...bound("lastName")} />
+      {saved.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+        <div className="full saved-places" role="group" aria-label={texts.savedPlaces}>
+          {saved.map(({ label, address }) => (
+            <Button
+              key={`${label} ${address}`}
+              look="ghost"
+              size="sm"
+              aria-pressed={values.address === address}
+              onClick={() => onType("address", address)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       <TextField {...bound("address")} className="full" placeholder={texts.addressPlaceholder} />
       <Field {...bound("phone")} className="wide2" type="tel" inputMode="tel" />
       <Field {...bound("email")} className="wide2" type="email" inputMode="email" />

@@ -1,3 +1,4 @@
+import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
 import { type Address, addressInput } from "@forno/contract/address-input.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
@@ -24,7 +25,8 @@ const CARD_WAIT_MS = 1_000;
 export type AddressView = "waiting" | "card" | "form";
 
 /**
- * What stands in the form: what was typed in this tab, over the address used last or, without one, the name and number signed in with.
+ * What stands in the form: what was typed in this tab, over the default saved address or the address used last, with the name and
+ * number of the last order or, without one, of the session.
  * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
  * exchanged for something else, and nothing comes into the field that somebody is in.
  */
@@ -32,13 +34,15 @@ export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);
   const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(ADDRESS_DRAFT) ?? {});
   const [view, setView] = useState<AddressView>(Object.keys(typed).length > 0 ? "form" : "waiting");
+  const [saved, setSaved] = useState<readonly SavedPlace[]>([]);
   const { form, errors, isFine, forget } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
     const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
     const timer = setTimeout(showForm, CARD_WAIT_MS);
-    void knownAddress(left.signal).then((values) => {
+    void knownAddress(left.signal).then(({ values, places }) => {
       if (left.signal.aborted) return;
+      setSaved(places);
       if (addressInput.safeParse(values).success) setView((before) => (before === "waiting" ? "card" : before));
       else showForm();
       const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
@@ -79,12 +83,32 @@ export function useAddress() {
     openForm();
     isFine(fieldErrors(FIELDS, ofFields), sentence);
   };
-  return { form, view, change, values, errors, type, check, showRefusal };
+  return { form, view, saved, change, values, errors, type, check, showRefusal };
+}
+
+/** A saved address, as the field takes it. */
+export interface SavedPlace {
+  label: string;
+  address: string;
 }
 
 /** Only a convenience: without an answer the form is typed in by hand. */
-const knownAddress = async (signal: AbortSignal): Promise<AddressValues> =>
-  (await readLastAddress(signal).catch(() => null)) ?? fromSession();
+async function knownAddress(signal: AbortSignal): Promise<{ values: AddressValues; places: readonly SavedPlace[] }> {
+  const [last, places] = await Promise.all([
+    readLastAddress(signal).catch(() => null),
+    readSavedPlaces(signal).catch((): SavedPlace[] => []),
+  ]);
+  const [byDefault] = places;
+  return { values: { ...(last ?? fromSession()), ...(byDefault && { address: byDefault.address }) }, places };
+}
+
+/** The default one first. */
+async function readSavedPlaces(signal: AbortSignal): Promise<SavedPlace[]> {
+  const { data } = await call(accountEndpoints.addresses, { signal });
+  return data.map((place) => ({ label: place.label, address: lineOf(place) }));
+}
+
+const lineOf = ({ line, landmark, pincode }: SavedAddress): string => [line, landmark, pincode].filter(Boolean).join(", ");
 
 function fromSession(): AddressValues {
   const { name = "", mobile = "" } = readSession() ?? {};

@@ -5,6 +5,7 @@ export const checkoutTexts = {
   firstName: "First name",
   lastName: "Last name",
   address: "Address",
+  savedPlaces: "Saved places",
   addressPlaceholder: "Flat, building, street, landmark",
   phone: "Phone",
   email: "Email (optional)",
