@@ -139,6 +139,15 @@ const CASES: Case[] = [
     action: "order.refund",
     call: async () => ({ body: { orderId: await paidOrder(), amount: 10, reason: "Cold", expectedRefunded: 0 } }),
   },
+  {
+    endpoint: orderAdminEndpoints.honourPromise,
+    action: "order.refund",
+    call: async () => {
+      const orderId = await paidOrder();
+      shop.clock.advance(31 * 60_000);
+      return { body: { orderId } };
+    },
+  },
   { endpoint: orderAdminEndpoints.ask, action: "order.ask", call: async () => ({ body: { orderId: await placedOrder() } }) },
   {
     endpoint: paymentAdminEndpoints.act,
@@ -217,7 +226,7 @@ describe("every change an admin makes", () => {
     expect(CASES.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(changing.map(nameOf).sort());
     const bySigningIn = ["session.signIn", "session.signOut"];
     const byCustomers = ["privacy.export"];
-    const bySystem = ["sms.budget"];
+    const bySystem = ["sms.budget", "settings.goLive"];
     expect(new Set([...CASES.map(({ action }) => action), ...bySigningIn, ...byCustomers, ...bySystem])).toEqual(
       new Set(AUDIT_ACTIONS),
     );

@@ -148,8 +148,10 @@ it("starts over a copy of a folder in use beside the shop that runs there, and h
     "select 1 as one from orders limit 1",
   );
   expect(fresh).toEqual([{ one: 1 }]);
+  // PostgreSQL still writes while it shuts down.
   child.kill("SIGKILL");
   await exited;
+  await expect.poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 20_000 }).toBe(false);
 });
 
 it("takes the socket folder of a dead server away", async () => {
@@ -169,7 +171,7 @@ it("asks who connects, and lets in nobody but the user of this program", async (
     { type: "local", auth_method: "peer" },
   ]);
   expect(await query(connection, "select distinct sys_name, pg_username from pg_ident_file_mappings")).toEqual([
-    { sys_name: userInfo().username, pg_username: "postgres" },
+    { sys_name: userInfo().username, pg_username: "all" },
   ]);
   expect(statSync(connection.host ?? "").mode & 0o777).toBe(0o700);
 });

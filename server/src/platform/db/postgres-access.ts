@@ -9,7 +9,7 @@ export function secureCluster(folder: string, user: RunAs): void {
   if (user) giveTo(folder, user);
   const account = ownAccount();
   writeFile(folder, "pg_hba.conf", hostBasedAccess(account), user);
-  writeFile(folder, "pg_ident.conf", account ? `forno "${account}" postgres\n` : "", user);
+  writeFile(folder, "pg_ident.conf", account ? `forno "${account}" all\n` : "", user);
 }
 
 /**
