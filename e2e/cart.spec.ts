@@ -99,9 +99,7 @@ test("what the closing took out is explained, and can be added back when the sho
   await expect(row(page, "Total")).toHaveText("₹507");
   try {
     await setOrdering(shop, false);
-    await expect(
-      page.getByText("We emptied your cart because ordering is off. You can add your 3 items back when we open."),
-    ).toBeVisible();
+    await expect(page.getByText("We saved your 3 items for when we open. You can still browse the menu.")).toBeVisible();
   } finally {
     await setOrdering(shop, true);
   }
@@ -113,6 +111,21 @@ test("what the closing took out is explained, and can be added back when the sho
       Object.values((await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData),
     )
     .toEqual(expect.arrayContaining([1, 2]));
+  expect(await stored(page, "savedCart")).toBeNull();
+});
+
+test("a cart that is kept while the shop is closed comes back, and is not offered a second time", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  const { token } = await shop.admin();
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  try {
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until: "2098-01-01T13:00:00.000Z" } });
+    await expect(toast(page, "The shop has closed. We saved your cart for when we open.")).toBeVisible();
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await expect(row(page, "Total")).toHaveText("₹507");
   expect(await stored(page, "savedCart")).toBeNull();
 });
 

@@ -113,6 +113,8 @@ async function readOrJoin(): Promise<void> {
 
 function confirm(cart: CartData): void {
   confirmCart(cart);
+  // The shop opened again, and the server had kept them: there is nothing to add back.
+  if (Object.entries(savedCart()).every(([foodId, quantity]) => (cart[foodId] ?? 0) >= quantity)) writeItems({ savedCart: null });
   keepLast(cart);
 }
 

@@ -2,7 +2,7 @@ import { ITEM_LIMIT, ORDERS_DISABLED } from "@forno/contract/sentences.ts";
 
 export const cartTexts = {
   ordersDisabled: ORDERS_DISABLED,
-  emptied: "We emptied your cart because the shop has closed. You can add your items back when we open.",
+  emptied: "The shop has closed. We saved your cart for when we open.",
   itemLimit: ITEM_LIMIT,
   failedToUpdate: "Failed to update your cart",
   gone: "Some items are no longer on the menu, so we removed them from your cart",
