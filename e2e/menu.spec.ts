@@ -184,7 +184,25 @@ test("switched off until a time, menu, cart and checkout say from when on orders
   await expect(page.getByText("Orders are currently disabled")).toHaveCount(0);
 });
 
-test("a closed shop says so, and when it opens, in the first view of a phone", async ({ page, shop }) => {
+test("a shop that opens today or tomorrow says so", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  try {
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until: "2098-01-01T13:00:00.000Z" } });
+    await page.clock.setFixedTime("2098-01-01T03:00:00.000Z");
+    await page.goto("/menu");
+    await expect(page.getByText("Orders are currently disabled. Opens at 6:30 PM.")).toBeVisible();
+    await page.clock.setFixedTime("2097-12-31T16:00:00.000Z");
+    await page.reload();
+    await expect(page.getByText("Orders are currently disabled. Opens tomorrow at 6:30 PM.")).toBeVisible();
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
+
+test("a closed shop says so, and when it opens, in the first view of a phone, with no words over the picture", async ({
+  page,
+  shop,
+}) => {
   const { token } = await shop.admin();
   await page.setViewportSize({ width: 390, height: 664 });
   try {
@@ -192,6 +210,12 @@ test("a closed shop says so, and when it opens, in the first view of a phone", a
     await page.goto("/menu");
     await expect(page.getByText("Orders are currently disabled. Opens Wed 1 Jan at 6:30 PM.")).toBeInViewport();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 664 });
+      const words = await page.locator(".hero .lead").boundingBox();
+      const oven = await page.locator(".hero .oven").boundingBox();
+      expect((words?.y ?? 0) + (words?.height ?? 0), `${width}`).toBeLessThan(oven?.y ?? 0);
+    }
   } finally {
     await setOrdering(shop, true);
   }

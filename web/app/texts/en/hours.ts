@@ -15,6 +15,8 @@ export const hoursTexts = {
   fullTime: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes}${NO_BREAK}${hours < 12 ? "AM" : "PM"}`,
   /** `Sun 22 Nov at 11 AM`; the month counts from 0. */
   moment: (dayOfWeek: number, day: number, month: number, time: string) => `${days[dayOfWeek]} ${day} ${months[month]} at ${time}`,
+  /** Before a time, by the days from today. */
+  nearDays: ["at ", "tomorrow at "],
   everyDay: (open: string, close: string) => `${open} to ${close}, every day`,
   /** Within a sentence. */
   everyDayFrom: (open: string, close: string) => `every day from ${open} to ${close}`,
