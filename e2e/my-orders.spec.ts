@@ -266,6 +266,15 @@ test("an open order shows on every other page, live, moves nothing, and leads to
   await expect(pill).toBeHidden();
 });
 
+test("an order that waits for its payment says that on other pages", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placeOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/home");
+  const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
+  await expect(pill).toHaveText(/^Order \d+ · Waiting for payment$/);
+});
+
 test("the open order lies above the bar at the foot of a phone, not over it", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, BASKET);

@@ -77,7 +77,7 @@ function hasJustEnded(order: Order, now: number): boolean {
 }
 
 function Pill({ order, others, now }: { order: Order; others: number; now: number }) {
-  const words = [texts.order(order.orderNumber), statusLabels[order.status], timeOf(order, now)].filter(Boolean);
+  const words = [texts.order(order.orderNumber), ...stateOf(order, now)];
   useBarBelow();
   return (
     <PageLink to={TRACKER} className="active-order">
@@ -109,10 +109,11 @@ function useBarBelow(): void {
   });
 }
 
-function timeOf({ status, promisedAt, payableUntil }: Order, now: number): string | null {
-  if (!isOpen(status)) return null;
-  if (!promisedAt) return payableUntil ? texts.unpaid : null;
+/** Until it is paid nobody begins with it: its status alone would say more than is true. */
+function stateOf({ status, promisedAt }: Order, now: number): string[] {
+  if (!isOpen(status)) return [statusLabels[status]];
+  if (!promisedAt) return [texts.unpaid];
   const minutes = minutesToGo(promisedAt, now);
-  if (minutes !== null) return texts.minutesLeft(minutes);
-  return texts.minutesLate(Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS)));
+  const late = () => texts.minutesLate(Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS)));
+  return [statusLabels[status], minutes === null ? late() : texts.minutesLeft(minutes)];
 }
