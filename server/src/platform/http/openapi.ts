@@ -18,13 +18,14 @@ export function describeApi(title: string, endpoints: readonly Endpoint[]): Json
     info: {
       title,
       version: "1",
-      description: "JSON in, JSON out. Prices and amounts are rupees unless a field says paise; times are ISO 8601, UTC.",
+      description:
+        "Requests and responses are JSON. Prices and amounts are in rupees unless a field says paise. Times are ISO 8601 in UTC.",
     },
     servers: [{ url: "/" }],
     paths,
     components: {
       securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "token", description: "What verify-otp answered" },
+        token: { type: "apiKey", in: "header", name: "token", description: "The token from verify-otp" },
         bearer: { type: "http", scheme: "bearer" },
       },
       schemas: { Failure: schemaOf(failure, "output") },
@@ -33,7 +34,7 @@ export function describeApi(title: string, endpoints: readonly Endpoint[]): Json
 }
 
 function describeEndpoint(endpoint: Endpoint): Json {
-  const access = endpoint.access === "public" || endpoint.access === "signedIn" ? [] : [`For the role \`${endpoint.access}\`.`];
+  const access = endpoint.access === "public" || endpoint.access === "signedIn" ? [] : [`Role: \`${endpoint.access}\`.`];
   return {
     summary: endpoint.summary,
     ...(access.length > 0 ? { description: access.join(" ") } : {}),
@@ -99,9 +100,9 @@ function withFile(
 
 /** What a status besides 200 means, whichever endpoint answers it. */
 const OTHERS: Record<string, string> = {
-  202: "Not settled yet",
-  303: "On to a page",
-  304: "The version that `If-None-Match` names still holds",
+  202: "Accepted, the result is not known yet",
+  303: "Redirect to a page",
+  304: "Not modified since the version in `If-None-Match`",
 };
 
 function answersOf(endpoint: Endpoint): Json {
@@ -111,10 +112,10 @@ function answersOf(endpoint: Endpoint): Json {
   for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
     answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
   const failed = { $ref: "#/components/schemas/Failure" };
-  if (endpoint.access !== "public") answers[401] = answer("No living session", failed);
-  if (endpoint.access !== "public" && endpoint.access !== "signedIn") answers[403] = answer("Not for this role", failed);
-  answers["4XX"] = answer("Refused; the code says why", failed);
-  answers["5XX"] = answer("Failed; asking again may help", failed);
+  if (endpoint.access !== "public") answers[401] = answer("No valid session", failed);
+  if (endpoint.access !== "public" && endpoint.access !== "signedIn") answers[403] = answer("This role has no access", failed);
+  answers["4XX"] = answer("Refused. `code` gives the reason", failed);
+  answers["5XX"] = answer("Failed. A retry may succeed", failed);
   return answers;
 }
 
