@@ -7,7 +7,7 @@ import { addFood, addPromo, BASKET, placePaidOrder, removeFood } from "./orderin
 test.use({ serviceWorkers: "block" });
 
 const PICTURE = join(import.meta.dirname, "../server/src/demo/pictures/margherita.webp");
-const TABLE_WIDTHS = [1180, 1280, 1440];
+const TABLE_WIDTHS = [1180, 1280, 1440, 1560];
 const LONG = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
