@@ -1,7 +1,17 @@
 /** What toasts say, for how long, and where they stand. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, test } from "./fixtures.ts";
-import { enterWithCart, fillAddress, goToPayment, placeButton, promoField, row, toast } from "./ordering.ts";
+import {
+  BASKET,
+  enterWithCart,
+  fillAddress,
+  goToPayment,
+  placeButton,
+  placePaidOrder,
+  promoField,
+  row,
+  toast,
+} from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -47,6 +57,34 @@ for (const width of [390, 1280]) {
     await expectApart(said, width < 1000 ? page.getByRole("region", { name: "Total", exact: true }) : row(page, "Total"));
   });
 }
+
+test("lies beside the cart's sum on a wide screen, and below the header of the admin area", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const customer = await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await apply(page).click();
+  const said = toasts(page).first();
+  await expect(said).toBeVisible();
+  await said.hover();
+  const right = async (place: Locator) => (await place.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN;
+  const left = (await promoField(page).boundingBox())?.x ?? Number.NaN;
+  await expect.poll(() => right(said)).toBeLessThan(left);
+
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const admin = await shop.admin();
+  const { orderNumber } = (await shop.call("GET", `/api/order/admin/${orderId}`, admin)).body.data;
+  await enterAs(page, admin);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/orders?view=table");
+    const partner = page.getByLabel(`Delivery partner for order ${orderNumber}`);
+    await partner.selectOption({ label: width === 1280 ? "Not Assigned" : "Imran Shaikh" });
+    await expect(said).toBeVisible();
+    await said.hover();
+    await expectApart(said, page.getByRole("switch", { name: "Accept orders" }));
+    await expectApart(said, page.getByRole("searchbox", { name: "Search orders" }));
+  }
+});
 
 test("makes way where the control just used stands in its place", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });

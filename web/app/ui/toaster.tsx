@@ -152,13 +152,25 @@ addEventListener(
   true,
 );
 
+/** On a wide screen of the admin area, where toasts stand at the side. */
+const adminHeader = (): Element | null => (matchMedia(desktop).matches ? document.querySelector(".adm .head") : null);
+
+/** A page's header there scrolls with it, and is as high as its buttons need. */
+function standBelowHeader(): void {
+  const { style } = document.documentElement;
+  const bottom = adminHeader()?.lastElementChild?.getBoundingClientRect().bottom;
+  if (bottom === undefined) style.removeProperty("--toast-top");
+  else style.setProperty("--toast-top", `${Math.max(16, bottom + 8)}px`);
+}
+
 /** Whether the place under the header is where somebody has just pressed, or types. */
 function isTopTaken(): boolean {
   const top = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--toast-top"));
   return [pressed, document.activeElement].some((element) => {
     if (!element?.isConnected || element === document.body || element.id === "main") return false;
     const box = element.getBoundingClientRect();
-    const [left, right] = [(innerWidth - TOAST_WIDTH_MAX) / 2, (innerWidth + TOAST_WIDTH_MAX) / 2];
+    const right = adminHeader() ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
+    const left = right - TOAST_WIDTH_MAX;
     return box.bottom > top && box.top < top + TOAST_HEIGHT && box.right > left && box.left < right;
   });
 }
@@ -168,6 +180,7 @@ export function showToast(words: ToastWords): void {
   makeRoomFor(words);
   const forget = ({ id }: { id: string | number }) => shown.delete(id);
   const { kind, text } = words;
+  standBelowHeader();
   const position = isTopTaken() ? "bottom-center" : undefined;
   const id = sonner.custom((toastId) => <ToastPill id={toastId} kind={kind} text={text} />, {
     onDismiss: forget,
