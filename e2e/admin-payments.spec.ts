@@ -45,6 +45,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   await expect(
     drawer.getByText("₹99.50, Processed, One pizza was cold").or(drawer.getByText("₹99.50, Queued, One pizza was cold")),
   ).toBeVisible();
+  await expect(drawer.getByText(/^₹99\.50, One pizza was cold, by /)).toBeVisible();
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   await expect(form.getByLabel("Amount (₹)")).toHaveValue("407.5");

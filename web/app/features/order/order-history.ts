@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderEventEntry } from "@forno/contract/order-admin.ts";
+import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order-admin.ts";
 import { eventReason } from "@forno/contract/rules/event-reason.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
@@ -19,11 +19,21 @@ function titleOf({ kind, status, detail }: OrderEventEntry): string {
   return kind === "refund" || status === null ? texts.refund : statusLabels[status];
 }
 
-/** How much, why and by whom. A refund's own note stands with the refund. */
-function noteOf({ kind, detail, amount, by }: OrderEventEntry): string {
+/** How much, why and by whom. */
+function noteOf(event: OrderEventEntry, refunds: readonly OrderRefund[]): string {
+  const { kind, detail, amount, by } = event;
   const who = by.name === null ? texts.system : texts.by(by.name);
-  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : whyOf(detail);
+  const reason = writtenReason(event, refunds);
+  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : (reason ?? whyOf(detail));
   return [amount === null ? null : formatRupees(amount), why, who].filter((part) => part !== null).join(", ");
+}
+
+/** What the admin wrote when they asked for the refund, which is stored just before its event. */
+function writtenReason({ kind, detail, amount, at }: OrderEventEntry, refunds: readonly OrderRefund[]): string | null {
+  if (kind !== "refund" || detail !== "admin") return null;
+  return (
+    refunds.findLast((refund) => refund.reason === "admin" && refund.amount === amount && refund.createdAt <= at)?.note ?? null
+  );
 }
 
 function whyOf(detail: string): string {
@@ -39,7 +49,7 @@ function stillToCome(status: OrderStatus): OrderStatus[] {
 }
 
 /** Everything that happened, as it happened and by whom, then what usually follows. */
-export function historySteps({ events, status, createdAt }: OrderDetail): TimelineStep[] {
+export function historySteps({ events, refunds, status, createdAt }: OrderDetail): TimelineStep[] {
   const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
   const current = events.findLast(({ kind }) => kind === "status");
   const happened = events.map((event, index): TimelineStep => {
@@ -47,7 +57,7 @@ export function historySteps({ events, status, createdAt }: OrderDetail): Timeli
     return {
       key: `${index}`,
       title: titleOf(event),
-      text: noteOf(event),
+      text: noteOf(event, refunds),
       time: { text: timeOf(event.at), iso: event.at },
       state: event.status === "cancelled" ? "struck" : isNow ? "now" : "done",
       tone: statusTones[event.status ?? status],
