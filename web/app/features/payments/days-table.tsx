@@ -11,14 +11,19 @@ interface Line {
   day: DayClose;
   /** Null on a day on which nothing happened. */
   sums: DayClose["methods"][number] | null;
-  /** What is of the day as a whole stands in its first line. */
-  isFirst: boolean;
+  /** What was compared with the provider stands in the line of online payments, or in the day's only line. */
+  isCompared: boolean;
 }
 
 const linesOf = (day: DayClose): Line[] =>
   day.methods.length === 0
-    ? [{ key: day.day, day, sums: null, isFirst: true }]
-    : day.methods.map((sums, index) => ({ key: `${day.day} ${sums.method}`, day, sums, isFirst: index === 0 }));
+    ? [{ key: day.day, day, sums: null, isCompared: true }]
+    : day.methods.map((sums) => ({
+        key: `${day.day} ${sums.method}`,
+        day,
+        sums,
+        isCompared: sums.method === "online" || day.methods.length === 1,
+      }));
 
 type Sum = "amount" | "captured" | "refunded" | "disputed" | "fees" | "net";
 const sum = (key: Sum, head: string): Column<Line> => ({
@@ -50,13 +55,13 @@ const columns: Column<Line>[] = [
     key: "found",
     head: texts.found,
     figure: true,
-    cell: ({ day, isFirst }) => (isFirst && day.found !== null ? formatRupees(day.found) : null),
+    cell: ({ day, isCompared }) => (isCompared && day.found !== null ? formatRupees(day.found) : null),
   },
   {
     key: "difference",
     head: texts.difference,
     figure: true,
-    cell: ({ day, isFirst }) => (isFirst ? <Difference {...day} /> : null),
+    cell: ({ day, isCompared }) => (isCompared ? <Difference {...day} /> : null),
   },
 ];
 

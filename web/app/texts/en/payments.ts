@@ -96,7 +96,8 @@ export const paymentsTexts = {
     reversed: "Reversed, the money came back",
   },
   disputeStates,
-  dispute: (state: string, phase: string | null, reason: string | null) => [state, phase, reason].filter(Boolean).join(", "),
+  dispute: (state: string, phase: string | null, reason: string | null) =>
+    [state, phase, reason].filter(Boolean).join(", ").replaceAll("_", " "),
   respondBy: (time: string, days: number) =>
     days < 0
       ? `The deadline to respond was ${time}`
