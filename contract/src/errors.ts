@@ -91,6 +91,10 @@ export const refusals = {
     message: `This order can no longer be paid. Your payment will be refunded within ${REFUND_ARRIVES}`,
   },
   nothingToRefund: { status: 409, message: "There is nothing left to refund" },
+  paymentDisputed: {
+    status: 409,
+    message: "The customer has disputed this payment with their bank. You can refund it once the dispute is closed",
+  },
   refundTooLarge: { status: 409, message: "You can refund at most ₹{left}" },
   refundTooSmall: { status: 400, message: REFUND_TOO_SMALL },
   promiseNotDue: { status: 409, message: "The delivery promise does not apply to this order" },

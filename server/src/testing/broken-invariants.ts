@@ -17,6 +17,10 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
       WHERE amount_paise < (SELECT sum(r.amount_paise) FROM refunds r
         WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})
+    UNION ALL SELECT 'a refund that is not sent exceeds what a lost dispute has left: ' || p.payment_id FROM payments p
+      WHERE EXISTS (SELECT FROM disputes d WHERE d.payment_id = p.payment_id AND d.status = 'lost')
+      AND EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.status IN ('queued', 'failed') AND r.amount_paise > 0)
+      AND ${refundablePaise} < ${givenBackPaise}
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'

@@ -6,8 +6,18 @@ export const failedAtProvider = sql<boolean>`(r.status IN ('rejected', 'reversed
 /** A failed refund that nobody has made again. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
 
-/** What can be refunded of a payment `p`: all of it, or the order's part where its amount is not its order's total. */
-export const refundablePaise = sql<number>`coalesce(p.refundable_paise, p.amount_paise)::bigint`;
+/** What lost disputes have taken of a payment `p`: the bank has returned it to the customer. */
+const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
+  WHERE d.payment_id = p.payment_id AND d.status = 'lost' AND d.currency = p.currency)`;
+
+/** Of a refund `r`: the bank is still deciding about its payment, and may return the money to the customer itself. */
+export const isHeldByDispute = sql<boolean>`EXISTS (SELECT FROM disputes d WHERE d.payment_id = r.of_payment AND d.ended_at IS NULL)`;
+
+/**
+ * What can be refunded of a payment `p`: all of it, or the order's part where its amount is not its order's total; without what lost
+ * disputes have taken.
+ */
+export const refundablePaise = sql<number>`greatest(coalesce(p.refundable_paise, p.amount_paise) - ${lostPaise}, 0)::bigint`;
 
 /** What was refunded of a payment `p`, or is being refunded: ours, or as the provider counts it, if that is more. */
 export const givenBackPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)

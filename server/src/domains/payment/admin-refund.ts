@@ -10,7 +10,7 @@ import { markRefunded } from "../order/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { findPayingPayment } from "./payment-store.ts";
-import { queueRefund } from "./refund.ts";
+import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { coverFailed } from "./refund-retry-store.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
@@ -34,6 +34,7 @@ export async function refundOrder(
     if (!order) throw refuse("orderNotFound");
     const payment = await findPayingPayment(tx, order.id);
     if (!payment) throw refuse("nothingToRefund");
+    await refuseWhileDisputed(tx, payment.id);
     const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
     if (toPaise(request.expectedRefunded) !== refundedPaise) throw refuse("orderChanged");
     const amountPaise = amountOf(request, leftPaise);

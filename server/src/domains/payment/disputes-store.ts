@@ -55,6 +55,12 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   return { isNew: false, status: dispute.status, isDueAnew: row.respond_by?.getTime() !== dispute.respondBy?.getTime() };
 }
 
+/** The bank has not decided yet. */
+export async function isDisputeOpen(db: Db, paymentId: string): Promise<boolean> {
+  const query = db.selectFrom("disputes").select("dispute_id").where("payment_id", "=", paymentId).where("ended_at", "is", null);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Stores what the shop knows about the order once, because the account may be deleted later. */
 export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): Promise<void> {
   await sql`

@@ -6,7 +6,9 @@ import type { Tx } from "../../tables.ts";
 import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
 import { keepEvidence, raiseDispute, storeDispute } from "./disputes-store.ts";
 import { findOrderOfPayment } from "./payment-store.ts";
+import { followRefunds } from "./refund.ts";
 import type { AppliedRefund } from "./refund-reports.ts";
+import { lowerToRefundable } from "./refund-store.ts";
 
 const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
 
@@ -18,6 +20,8 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: Pay
   if (order) await keepEvidence(tx, dispute.id, order.id);
   if (!change) return { announcements: [], isToReview: false };
   const isOver = isDisputeOver(change.status);
+  if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
+  const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
   // A resolved one is reopened if the provider requests another response.
   const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
   const detail = change.isNew && !isOver ? EVENT_DETAILS.open : endOf(change.status);
@@ -25,7 +29,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: Pay
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
     await recordOrderEvent(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
-  return { announcements: order ? [{ order }] : [], isToReview: isRaised || isOver };
+  return { announcements: followed ? [{ order: followed }] : [], isToReview: isRaised || isOver };
 }
 
 const endOf = (status: ProviderDispute["status"]): EventReason | null =>

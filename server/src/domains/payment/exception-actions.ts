@@ -23,7 +23,7 @@ import {
 import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
-import { followRefunds, queueRefund, retryFailedRefund } from "./refund.ts";
+import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } from "./refund.ts";
 import { coverFailed } from "./refund-retry-store.ts";
 import { sendRefund } from "./refund-sending.ts";
 import { insertPartialRefund, readRefundable, settleRefunds } from "./refund-store.ts";
@@ -40,6 +40,8 @@ type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow, record: (tx:
 export async function actOnException(deps: SettleDeps, admin: AuditActor, id: string, action: ExceptionAction): Promise<Done> {
   const row = await openException(deps, id);
   if (!exceptionActions[row.kind].includes(action)) throw refuse("exceptionActionUnfit");
+  const { paymentId } = toException(row);
+  if (action !== "ask" && paymentId !== null) await refuseWhileDisputed(deps.db, paymentId);
   const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
   const message = await ACTS[action](deps, admin, row, record);
   // Whoever asked has seen that the provider answers.

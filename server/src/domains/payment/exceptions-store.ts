@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, refundablePaise } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/given-back-store.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
 
@@ -26,7 +26,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
     INSERT INTO payment_anomalies (id, kind, refund_id, payment_id, order_id, amount_paise, currency, detail, created_at)
     SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-    WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider'
+    WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider' AND (r.status = 'pending' OR NOT ${isHeldByDispute})
         AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE}))
       OR (r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL AND ${givenBackPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)

@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { RefundStatus, Tables, Tx } from "../../tables.ts";
-import { coverFailed, lowerRetry } from "./refund-retry-store.ts";
+import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 
@@ -61,7 +61,8 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
     .execute();
   const change = { id: row.id, status, amountPaise: row.amount_paise };
   if (hasFailed(status) && isRefunding(row.status)) await takeOffPayment(tx, row.of_payment, row.amount_paise);
-  if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerRetry(tx, row.retried_by, row.amount_paise, now);
+  // It got through after all: the one made in its place is lower by that.
+  if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerUnsent(tx, row.retried_by, row.amount_paise, now);
   return change;
 }
 

@@ -22,8 +22,8 @@ export async function coverFailed(tx: Tx, paymentId: string, refundId: string, a
   }
 }
 
-/** A failed refund succeeded after all: reduces the refund made in its place, unless the provider has already accepted that one. */
-export async function lowerRetry(tx: Tx, refundId: string, byPaise: number, now: Date): Promise<void> {
+/** Lowers a refund that the provider has not accepted. With nothing left it is closed, and never sent. */
+export async function lowerUnsent(tx: Tx, refundId: string, byPaise: number, now: Date): Promise<void> {
   const isNothing = sql<boolean>`amount_paise <= ${byPaise}`;
   await tx
     .updateTable("refunds")

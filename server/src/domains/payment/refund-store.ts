@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../tables.ts";
-import { givenBackPaise, refundablePaise } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/given-back-store.ts";
+import { lowerUnsent } from "./refund-retry-store.ts";
 
 interface NewRefund {
   paymentId: string;
@@ -65,15 +66,16 @@ function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): 
   return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
 }
 
-/** A refund of ours that the provider has not accepted yet. */
+/** A refund of ours that the provider has not accepted yet. One that an open dispute holds is not sent. */
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
-    .selectFrom("refunds")
+    .selectFrom("refunds as r")
     .select(["id", "of_payment as paymentId", "order_id as orderId", "amount_paise as amountPaise"])
     .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId", "attempts", "created_at as createdAt"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .where("reason", "<>", "at_provider")
+    .where(sql<boolean>`NOT ${isHeldByDispute}`)
     .executeTakeFirst();
 }
 
@@ -110,8 +112,37 @@ export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPay
 }
 
 async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment): Promise<number> {
-  const query = tx.selectFrom("payments").select("refundable_paise as paise").where("payment_id", "=", id);
+  const query = tx.selectFrom("payments as p").select(refundablePaise.as("paise")).where("p.payment_id", "=", id);
   return (await query.executeTakeFirst())?.paise ?? amountPaise;
+}
+
+/** Refunds that the provider has not accepted, lowered to what a lost dispute has left, the newest first; nothing is left: nothing is sent. */
+export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const payment = await tx
+    .selectFrom("payments as p")
+    .select([
+      refundablePaise.as("refundablePaise"),
+      sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
+        WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})`.as("decidedPaise"),
+    ])
+    .where("p.payment_id", "=", paymentId)
+    .executeTakeFirst();
+  let excessPaise = payment ? payment.decidedPaise - payment.refundablePaise : 0;
+  if (excessPaise <= 0) return;
+  const unsent = await tx
+    .selectFrom("refunds")
+    .select(["id", "amount_paise as paise"])
+    .where("of_payment", "=", paymentId)
+    .where("status", "in", ["queued", "failed"])
+    .where("reason", "<>", "at_provider")
+    .orderBy("id", "desc")
+    .forUpdate()
+    .execute();
+  for (const { id, paise } of unsent) {
+    const byPaise = Math.min(paise, excessPaise);
+    excessPaise -= byPaise;
+    if (byPaise > 0) await lowerUnsent(tx, id, byPaise, now);
+  }
 }
 
 /** What the provider carries out or has carried out, besides one refund. */
@@ -199,7 +230,8 @@ export async function claimPendingRefunds(db: Db, now: Date, limit: number): Pro
 export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
-      SELECT id FROM refunds WHERE status IN ('queued', 'failed') AND reason <> 'at_provider' AND updated_at <= ${before}
+      SELECT r.id FROM refunds r WHERE status IN ('queued', 'failed') AND reason <> 'at_provider' AND updated_at <= ${before}
+      AND NOT ${isHeldByDispute}
       ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id`.execute(db);
   return rows.map((row) => row.id);

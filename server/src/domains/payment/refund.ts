@@ -1,8 +1,10 @@
 /** Money that goes back: decided in the transaction that sees the reason, sent by a durable job until the provider has taken it. */
 import type { Deps } from "../../deps.ts";
-import type { OwnRefundReason, Tx } from "../../tables.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Db, OwnRefundReason, Tx } from "../../tables.ts";
 import { markRefunded } from "../order/order-changes.ts";
 import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../order/order-changes-store.ts";
+import { isDisputeOpen } from "./disputes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { coverFailed, hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "./refund-retry-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -45,6 +47,11 @@ export async function decideRefund(
   else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason, amountPaise: leftPaise }, actor, now);
   await queueRefund(deps, tx, refundId);
   return true;
+}
+
+/** What the shop has to refund by itself is held instead. Refuses with `paymentDisputed`. */
+export async function refuseWhileDisputed(db: Db, paymentId: string): Promise<void> {
+  if (await isDisputeOpen(db, paymentId)) throw refuse("paymentDisputed");
 }
 
 export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {
@@ -111,5 +118,8 @@ export async function followRefunds(tx: Tx, order: OrderState, isAsked = false):
 async function isRefunded(tx: Tx, order: OrderState): Promise<boolean> {
   if (!order.payment) return await isLateMoneyRefunded(tx, order.id);
   const payment = await findPayingPayment(tx, order.id);
-  return payment !== undefined && (await readRefundable(tx, payment.id)).leftPaise === 0;
+  if (!payment) return false;
+  const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
+  // What the bank has taken in a lost dispute is no refund.
+  return leftPaise === 0 && refundedPaise > 0;
 }

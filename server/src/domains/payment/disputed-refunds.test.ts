@@ -1,0 +1,125 @@
+/** What a dispute leaves to refund: no money goes back twice. */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "./payment-factory.ts";
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+let paid: PaidAtProvider;
+let total: number;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+  ({ token } = await shop.signIn());
+  ({ token: admin } = await shop.signIn("admin"));
+  paid = await buildPayment(shop, token, food);
+  await verifyPayment(shop, claimOf(shop, paid));
+  total = paid.answer.amount;
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual([]);
+  await shop.close();
+});
+
+const tell = async (status: ProviderDispute["status"], deductedPaise = 0) => {
+  const at = shop.clock.read();
+  const dispute: ProviderDispute = {
+    id: "disp_first",
+    paymentId: paid.payment.id,
+    amountPaise: total,
+    currency: "INR",
+    deductedPaise,
+    reasonCode: "goods_or_services_not_received",
+    phase: "chargeback",
+    status,
+    respondBy: null,
+    createdAt: at,
+  };
+  const name = status === "open" ? "created" : status;
+  const event = shop.payments.signedEvent(`payment.dispute.${name}`, paid.payment, null, { dispute, at });
+  expect((await deliver(shop, event)).status).toBe(200);
+  shop.clock.advance(MINUTE_MS);
+};
+const setStatus = (status: string) =>
+  shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status } });
+const refund = (amount?: number) =>
+  shop.call(orderAdminEndpoints.refund, {
+    token: admin,
+    body: { orderId: paid.orderId, expectedRefunded: 0, reason: "Cold", ...(amount !== undefined && { amount }) },
+  });
+const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } })).body.data;
+const made = () => shop.payments.refunds.map(({ amountPaise }) => amountPaise);
+const work = async () => {
+  expect(await shop.jobs.runAll()).toEqual([]);
+  shop.clock.advance(5 * MINUTE_MS);
+  await shop.jobs.runScheduled("sweep-refunds");
+  await shop.jobs.runScheduled("review-payments");
+};
+
+it("refunds nothing of a payment whose dispute is lost, and the order can still be cancelled", async () => {
+  await tell("open");
+  await tell("lost", total);
+  expect((await detail()).refundable).toBe(0);
+  expect(await refund()).toMatchObject({ status: 409, body: { code: "nothingToRefund" } });
+  expect((await setStatus("cancelled")).status).toBe(200);
+  await work();
+  expect(made()).toEqual([]);
+  expect(await detail()).toMatchObject({ status: "cancelled", refunded: false, refundedAmount: 0 });
+});
+
+it("refunds what a lost dispute has left", async () => {
+  await tell("open");
+  await tell("lost", total - 5_000);
+  expect(await refund(51)).toMatchObject({ status: 409, body: { code: "refundTooLarge" } });
+  await setStatus("cancelled");
+  await work();
+  expect(made()).toEqual([5_000]);
+});
+
+it("refuses refunds while the dispute is open, and takes them once it is won", async () => {
+  await tell("open");
+  expect(await refund()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
+  await tell("won");
+  expect((await refund()).status).toBe(200);
+  await work();
+  expect(made()).toEqual([total]);
+});
+
+it("holds the refund of a cancelled order until the dispute is won", async () => {
+  await tell("open");
+  expect((await setStatus("cancelled")).status).toBe(200);
+  await work();
+  expect(made()).toEqual([]);
+  await tell("won");
+  await work();
+  expect(made()).toEqual([total]);
+});
+
+it.each([
+  ["all of it", 0],
+  ["a part", 5_000],
+])("lowers a refund that is held to what the lost dispute has left: it took %s", async (_what, leftPaise) => {
+  await tell("open");
+  await setStatus("cancelled");
+  await work();
+  await tell("lost", total - leftPaise);
+  await work();
+  expect(made()).toEqual(leftPaise === 0 ? [] : [leftPaise]);
+});
+
+it("lowers a refund whose dispute opens and is lost before it is sent", async () => {
+  await refund();
+  await tell("lost", total);
+  await work();
+  expect(made()).toEqual([]);
+});
