@@ -145,7 +145,7 @@ test("cancelling a paid order asks first, and says where the money goes", async 
     await openAsAdmin(page, shop, path);
     const status = page.getByRole("combobox", { name: `Status of order ${number}` });
     await status.selectOption("Order Cancelled");
-    await expect(question(page, number)).toContainText("₹507 goes back to the customer");
+    await expect(question(page, number)).toContainText("₹507 will be refunded to the customer");
     await expectNoAxeViolations(page);
     await question(page, number).getByRole("button", { name: "Keep order" }).click();
     await expect(question(page, number)).toHaveCount(0);
