@@ -129,6 +129,25 @@ test("a cart that is kept while the shop is closed comes back, and is not offere
   expect(await stored(page, "savedCart")).toBeNull();
 });
 
+test("a cart that is read as empty before the page hears of the closing can be added back as well", async ({ page, shop }) => {
+  await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
+  await page.route("**/socket.io/**", (route) => route.abort());
+  await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  const release = await holdBack(page, "**/api/settings");
+  try {
+    await setOrdering(shop, false);
+    const read = page.waitForResponse("**/api/cart/get");
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange')); undefined");
+    await (await read).finished();
+    release();
+    await expect(page.getByText("You can add your 3 items back when we open.")).toBeVisible();
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
+
 test("promo offers that come late push nothing away", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });

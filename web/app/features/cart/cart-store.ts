@@ -65,7 +65,7 @@ export function emptyCart(): void {
 /** The owner's switch and the end of opening hours empty the cart (spec section 4). What was in it is kept aside, to be added back. */
 function emptyForClosing(): void {
   const items = shownCart();
-  if (Object.keys(items).length > 0) writeItems({ savedCart: JSON.stringify(items) });
+  if (!isEmpty(items)) writeItems({ savedCart: JSON.stringify(items) });
   emptyCart();
 }
 
@@ -105,10 +105,12 @@ export async function loadCart(): Promise<void> {
 /** Looks for a visitor's cart when its turn has come: joined twice, it would bring back what was removed in between. */
 async function readOrJoin(): Promise<void> {
   const local = storedCart();
-  if (Object.keys(local).length > 0) return joinLocalCart(local);
+  if (!isEmpty(local)) return joinLocalCart(local);
   const era = eraNow();
-  const answer = await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} });
-  if (era === eraNow()) confirm(answer.data.cartData);
+  const { cartData } = (await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} })).data;
+  // The shop may have closed unnoticed: what the closing emptied is saved before it is gone from here, too.
+  if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
+  if (era === eraNow()) confirm(cartData);
 }
 
 function confirm(cart: CartData): void {
@@ -199,11 +201,13 @@ function sayOrdersDisabled(): void {
 /** Admins and delivery partners have no cart on the server. */
 const isOnServer = (): boolean => readSession()?.role === "customer";
 
+const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
+
 const quantityOf = (foodId: string): number => shownCart()[foodId] ?? 0;
 
 function keepLocally(cart: CartData): void {
   replaceCart(cart);
-  writeItems({ cart: Object.keys(cart).length > 0 ? JSON.stringify(cart) : null });
+  writeItems({ cart: isEmpty(cart) ? null : JSON.stringify(cart) });
 }
 
 /** Another version of the page, or a curious visitor, may have written anything there. */
@@ -219,7 +223,7 @@ if (typeof window !== "undefined") {
   // Opening hours that end empty it here alone: customers find theirs again when they begin.
   onOrdering((isOn) => {
     if (isOn) return soon(reload);
-    const had = Object.keys(shownCart()).length > 0;
+    const had = !isEmpty(shownCart());
     emptyForClosing();
     if (had) toast.info(cartTexts.emptied, { subject: ORDERING });
   });
