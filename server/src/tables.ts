@@ -99,6 +99,7 @@ interface SessionsTable {
   passed_second_factor: Generated<boolean>;
   role: ColumnType<Role | null, Role, never>;
   number_confirmed_at: ColumnType<Date | null, undefined, Date>;
+  device: ColumnType<Buffer | null, Buffer | null | undefined, never>;
 }
 
 interface SecondFactorsTable {
@@ -125,6 +126,7 @@ interface SecondFactorChallengesTable {
   name: Fixed<string>;
   expires_at: Fixed<Date>;
   tries: Generated<number>;
+  device: Fixed<Buffer | null>;
 }
 
 interface OtpCodesTable {
@@ -148,6 +150,19 @@ interface SignInDevicesTable {
   mobile: Fixed<string>;
   device: Fixed<Buffer>;
   used_at: Date;
+}
+
+interface SignInGuessesTable {
+  mobile: Fixed<string>;
+  guesser: Fixed<string>;
+  consecutive: number;
+  last_at: Date;
+}
+
+interface CodeTriesTable {
+  code_id: Fixed<string>;
+  guesser: Fixed<string>;
+  tries: number;
 }
 
 interface SignInFailuresTable {
@@ -453,6 +468,8 @@ export interface Tables {
   otp_codes: OtpCodesTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_guesses: SignInGuessesTable;
+  code_tries: CodeTriesTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   second_factor_challenges: SecondFactorChallengesTable;

@@ -13,11 +13,15 @@ const HOUR_MS = 60 * 60_000;
 export const CODES_TO_NUMBER: CodeLimit = { max: 5, windowMs: HOUR_MS };
 /** What a browser that was sent a code still gets when others have used up the limit above. */
 export const CODES_TO_FIRST_ASKER = 3;
+/** So many codes an hour to one number stop that. */
+export const CODES_TO_ASKERS = 15;
+/** The rest up to here is for networks that were sent none in the hour: one each. */
+export const CODES_TO_STRANGERS = 20;
 /** From one IPv4 address or IPv6 /64. */
 export const CODES_FROM_NETWORK: CodeLimit = { max: 30, windowMs: 10 * 60_000 };
 /** From one IPv6 /48, which anyone can rent; a mobile operator's has many phones in it. */
 export const CODES_FROM_SITE: CodeLimit = { max: 90, windowMs: 10 * 60_000 };
-/** Wrong tries of a code by who asked for it, and again by all others together. */
+/** Wrong tries of a code by who asked for it, and by each other network. */
 export const OTP_TRIES_MAX = 5;
 /** From this part of the day's codes on, numbers that never signed in get none. */
 export const BUDGET_FOR_NEW_NUMBERS = 0.8;

@@ -50,7 +50,7 @@ export async function forgetSignIns(tx: Tx): Promise<void> {
   // Recovery codes go with their second factor.
   await tx.deleteFrom("second_factors").execute();
   await tx.deleteFrom("sign_in_devices").execute();
-  await tx.deleteFrom("sign_in_failures").execute();
+  await tx.deleteFrom("sign_in_guesses").execute();
 }
 
 /** Orders of the sandbox, whatever became of them, do not count towards the limits of a promo that stays. */

@@ -42,6 +42,7 @@ export async function deleteBelongings(tx: Tx, userId: string, mobile: string): 
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
+  await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).execute();
   await forgetDevices(tx, mobile);
 }
 

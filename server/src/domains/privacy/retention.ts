@@ -7,7 +7,8 @@ import { deleteOldKeys } from "../order/order-placing-store.ts";
 import { forgetOldEvidence } from "../payment/disputes-store.ts";
 import { deleteOldEvents } from "../payment/payment-store.ts";
 import { deleteOldFormerCustomers } from "../promo/former-customers-store.ts";
-import { deleteOldCodes, deleteOldFailures } from "../user/otp-store.ts";
+import { deleteOldGuesses } from "../user/guesses-store.ts";
+import { deleteOldCodes } from "../user/otp-store.ts";
 import { deleteOldChallenges } from "../user/second-factor-store.ts";
 import { deleteDeadSessions } from "../user/session-store.ts";
 import { deleteOldDevices } from "../user/sign-in-devices-store.ts";
@@ -29,7 +30,7 @@ const endedSessions: Forget = (deps, stopped) =>
 /** Each line of the table has its work; two of them end a session. */
 const FORGET: Record<Retained | "challenges", Forget | null> = {
   codes: (deps, stopped) => deleteOldCodes(deps.db, since("codes", deps), stopped),
-  wrongCodes: (deps, stopped) => deleteOldFailures(deps.db, since("wrongCodes", deps), stopped),
+  wrongCodes: (deps, stopped) => deleteOldGuesses(deps.db, since("wrongCodes", deps), stopped),
   signInDevices: (deps, stopped) => deleteOldDevices(deps.db, since("signInDevices", deps), stopped),
   // They end by themselves within minutes.
   challenges: ({ db, clock }, stopped) => deleteOldChallenges(db, clock(), stopped),

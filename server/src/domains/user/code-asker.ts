@@ -18,6 +18,9 @@ export interface Client {
   device?: string | undefined;
 }
 
+/** What counts as one network among those who try codes: the /48, or the IPv4 address. */
+export const placeOf = ({ network, site }: { network: string; site: string | null }): string => site ?? network;
+
 export const askerOf = ({ otpPepper }: Pick<Config, "otpPepper">, { address, device }: Client): CodeAsker => ({
   device: device === undefined ? null : createHmac("sha256", otpPepper).update(`device|${device}`).digest(),
   network: clientNetwork(address),

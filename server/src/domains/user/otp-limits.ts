@@ -1,23 +1,20 @@
 /**
- * How often codes may be sent and tried (api.md, Sign-in; decision 0044). Kept in the database, so that neither a restart nor a second
+ * How often codes may be sent (api.md, Sign-in; decision 0044). Kept in the database, so that neither a restart nor a second
  * instance forgets.
  */
 import {
   CODES_FROM_NETWORK,
   CODES_FROM_SITE,
+  CODES_TO_ASKERS,
   CODES_TO_FIRST_ASKER,
   CODES_TO_NUMBER,
+  CODES_TO_STRANGERS,
   OTP_RESEND_WAIT_MS,
 } from "@forno/contract/rules/sign-in-limits.ts";
-import type { Deps } from "../../deps.ts";
 import { type Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
-import { type CodeAsker, hasAsked } from "./code-asker.ts";
-import { type Failures, type SentCode, selectCodesTo, selectNthFrom } from "./otp-store.ts";
-
-/** NIST SP 800-63B: at most so many wrong codes in a row; then the number rests for a day, but for browsers that have signed in with it. */
-export const FAILURES_MAX = 100;
-const LOCKED_MS = 24 * 60 * 60_000;
+import { type CodeAsker, hasAsked, placeOf } from "./code-asker.ts";
+import { type SentCode, selectCodesTo, selectNthFrom } from "./otp-store.ts";
 
 interface Sending {
   mobile: string;
@@ -33,7 +30,9 @@ interface Sending {
 export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending, now: Date): Promise<void> {
   const sent = await selectCodesTo(db, mobile, before(now, CODES_TO_NUMBER.windowMs));
   const own = sent.filter((code) => hasAsked(asker, code));
-  const refusal = isKnown ? refuseAmong(own, now) : refuseStranger({ own, all: sent.filter((code) => !code.byKnownDevice) }, now);
+  const refusal = isKnown
+    ? refuseAmong(own, now)
+    : refuseStranger({ own, all: sent.filter((code) => !code.byKnownDevice), place: placeOf(asker) }, now);
   if (refusal) throw refusal;
 
   const { network, site } = asker;
@@ -53,20 +52,21 @@ function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
   return last ? tooManyUntil(last.at, CODES_TO_NUMBER.windowMs, now) : null;
 }
 
-/** All browsers that are not known share a limit; one that was sent a code has a few of its own, which the others cannot use up. */
-function refuseStranger({ own, all }: { own: readonly SentCode[]; all: readonly SentCode[] }, now: Date): Refusal | null {
-  const hasOwnLeft = own.length > 0 && own.length < CODES_TO_FIRST_ASKER;
-  return refuseAmong(hasOwnLeft && all.length >= CODES_TO_NUMBER.max ? own : all, now);
+/**
+ * All browsers that are not known share a limit. When it is used up, one that was sent a code has a few of its own, and a network that
+ * was sent none gets one; the first cannot use up what is kept for the second.
+ */
+function refuseStranger(
+  { own, all, place }: { own: readonly SentCode[]; all: readonly SentCode[]; place: string },
+  now: Date,
+): Refusal | null {
+  if (all.length < CODES_TO_NUMBER.max) return refuseAmong(all, now);
+  const hasOwnLeft = own.length > 0 && own.length < CODES_TO_FIRST_ASKER && all.length < CODES_TO_ASKERS;
+  if (hasOwnLeft) return refuseAmong(own, now);
+  const isNewPlace = all.every((code) => placeOf(code) !== place);
+  if (isNewPlace && all.length < CODES_TO_STRANGERS) return null;
+  return refuseAmong(all, now);
 }
-
-export function isNumberLocked({ config }: Pick<Deps, "config">, failures: Failures | undefined, now: Date): boolean {
-  if (!config.rateLimits || !failures || failures.consecutive < FAILURES_MAX) return false;
-  return failures.lastAt > before(now, LOCKED_MS);
-}
-
-/** How many wrong codes in a row these make; after a lock they are counted anew. */
-export const nextFailure = (failures: Failures | undefined, guesses: number): number =>
-  (failures && failures.consecutive < FAILURES_MAX ? failures.consecutive : 0) + guesses;
 
 const tooManyUntil = (start: Date, windowMs: number, now: Date): Refusal =>
   refuse("otpTooMany", { retryAfterSeconds: secondsUntil(start, windowMs, now) });

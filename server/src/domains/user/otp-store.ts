@@ -16,6 +16,7 @@ export interface SentCode {
   isSent: boolean;
   device: Buffer | null;
   network: string;
+  site: string | null;
   byKnownDevice: boolean;
 }
 
@@ -26,7 +27,7 @@ const CODES_MAX = 100;
 export async function selectCodesTo(db: Db, mobile: string, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom("otp_codes")
-    .select(["created_at", "not_sent_at", "device", "address", "by_known_device"])
+    .select(["created_at", "not_sent_at", "device", "address", "site", "by_known_device"])
     .where("mobile", "=", mobile)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
@@ -37,6 +38,7 @@ export async function selectCodesTo(db: Db, mobile: string, since: Date): Promis
     isSent: row.not_sent_at === null,
     device: row.device,
     network: row.address,
+    site: row.site,
     byKnownDevice: row.by_known_device,
   }));
 }
@@ -117,14 +119,13 @@ export interface StoredCode {
   network: string;
   /** Wrong tries of who asked for it. */
   attempts: number;
-  strangerAttempts: number;
 }
 
 /** The codes of a number that count now, the newest first; nobody else gets them until the transaction ends. */
 export function lockCodes(tx: Tx, mobile: string, now: Date): Promise<StoredCode[]> {
   return tx
     .selectFrom("otp_codes")
-    .select(["id", "name", "code_mac as mac", "device", "address as network", "attempts", "stranger_attempts as strangerAttempts"])
+    .select(["id", "name", "code_mac as mac", "device", "address as network", "attempts"])
     .where("mobile", "=", mobile)
     .where("dead_at", "is", null)
     .where("expires_at", ">", now)
@@ -139,51 +140,6 @@ export async function spendCodes(tx: Tx, mobile: string, now: Date): Promise<voi
   await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
 }
 
-export interface Failures {
-  consecutive: number;
-  lastAt: Date;
-}
-
-export function selectFailures(tx: Tx, mobile: string): Promise<Failures | undefined> {
-  return tx
-    .selectFrom("sign_in_failures")
-    .select(["consecutive", "last_at as lastAt"])
-    .where("mobile", "=", mobile)
-    .executeTakeFirst();
-}
-
-interface WrongTry {
-  /** The codes that it was not, among those that who tries it asked for, and among the others'. */
-  ownIds: readonly string[];
-  othersIds: readonly string[];
-  mobile: string;
-  consecutive: number;
-  now: Date;
-}
-
-/** Counts a wrong try on the codes and on their number; `consecutive` is how many it makes in a row. */
-export async function countWrongTry(tx: Tx, { ownIds, othersIds, mobile, consecutive, now }: WrongTry): Promise<void> {
-  await tx
-    .updateTable("otp_codes")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", sql<string>`ANY(${ownIds}::uuid[])`)
-    .execute();
-  await tx
-    .updateTable("otp_codes")
-    .set((eb) => ({ stranger_attempts: eb("stranger_attempts", "+", 1) }))
-    .where("id", "=", sql<string>`ANY(${othersIds}::uuid[])`)
-    .execute();
-  await tx
-    .insertInto("sign_in_failures")
-    .values({ mobile, consecutive, last_at: now })
-    .onConflict((conflict) => conflict.column("mobile").doUpdateSet({ consecutive, last_at: now }))
-    .execute();
-}
-
-export async function forgetFailures(tx: Tx, mobile: string): Promise<void> {
-  await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
-}
-
 /** The number stays until the code is deleted: it counts against the limits on sending, which a deleted account must not reset. */
 export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<void> {
   await spendCodes(tx, mobile, now);
@@ -192,8 +148,4 @@ export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<v
 
 export async function deleteOldCodes(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   return await deleteInSteps(db, "otp_codes", sql`created_at < ${before}`, stopped);
-}
-
-export async function deleteOldFailures(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  return await deleteInSteps(db, "sign_in_failures", sql`last_at < ${before}`, stopped);
 }

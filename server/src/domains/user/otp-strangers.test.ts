@@ -34,13 +34,16 @@ const codesTo = (mobile: string) => shop.sms.sent.filter((sms) => sms.mobile ===
 const otpTooMany = { status: 429, body: { code: "otpTooMany" } };
 const otpInvalid = { status: 400, body: { code: "otpInvalid" } };
 
-/** Uses up what strangers may ask for this number. */
+const ATTACKER = "203.0.113.66";
+const atAttacker = (): From => ({ ...someone(), address: ATTACKER });
+
+/** One client with many tokens uses up what strangers may ask for this number. */
 async function exhaust(mobile: string): Promise<void> {
   for (let sent = 0; sent < 6; sent++) {
-    await send(mobile, someone(), "Mallory");
+    await send(mobile, atAttacker(), "Mallory");
     shop.clock.advance(31_000);
   }
-  expect(await send(mobile, someone())).toMatchObject(otpTooMany);
+  expect(await send(mobile, atAttacker())).toMatchObject(otpTooMany);
 }
 
 async function signIn(mobile: string, from: From): Promise<void> {
@@ -100,7 +103,40 @@ describe("somebody who uses up the codes of another's number", () => {
         await send(mobile, browser);
         shop.clock.advance(10_000);
       }
-    expect(codesTo(mobile).length).toBeLessThanOrEqual(15);
+    expect(codesTo(mobile).length).toBeLessThanOrEqual(20);
+  });
+
+  it("leaves a code to somebody new from another network, whatever one network requests and tries", async () => {
+    const [mobile, owner] = [newMobile(), someone()];
+    const browsers = Array.from({ length: 5 }, atAttacker);
+    for (let round = 0; round < 3; round++)
+      for (const browser of browsers) {
+        await send(mobile, browser, "Mallory");
+        shop.clock.advance(31_000);
+      }
+    expect(codesTo(mobile)).toHaveLength(15);
+    expect((await send(mobile, owner)).status).toBe(200);
+    const code = shop.sms.lastCode(mobile);
+    for (let tried = 0; tried < 30; tried++) await verify(mobile, wrong(code), atAttacker());
+    expect((await verify(mobile, code, owner)).status).toBe(200);
+  });
+
+  it("does not spoil their codes for somebody else, who enters the one on their phone", async () => {
+    const mobile = newMobile();
+    await send(mobile, atAttacker(), "Mallory");
+    const code = shop.sms.lastCode(mobile);
+    const other = atAttacker();
+    for (let tried = 0; tried < 5; tried++) await verify(mobile, wrong(code), other);
+    expect(await verify(mobile, code, atAttacker())).toMatchObject(otpInvalid);
+    expect((await verify(mobile, code, someone())).status).toBe(200);
+  });
+
+  it("gives one network no second code out of what is kept for new ones", async () => {
+    const mobile = newMobile();
+    await exhaust(mobile);
+    expect((await send(mobile, { ...someone(), address: "2001:db8:9:1::1" })).status).toBe(200);
+    shop.clock.advance(31_000);
+    expect(await send(mobile, { ...someone(), address: "2001:db8:9:2::1" })).toMatchObject(otpTooMany);
   });
 
   it("does not rename its owner, who signs in with the code that came", async () => {
@@ -120,36 +156,83 @@ describe("somebody who tries wrong codes for another's number", () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     const code = shop.sms.lastCode(mobile);
-    for (let tried = 0; tried < 12; tried++) expect(await verify(mobile, wrong(code), someone())).toMatchObject(otpInvalid);
+    for (let tried = 0; tried < 12; tried++) expect(await verify(mobile, wrong(code), atAttacker())).toMatchObject(otpInvalid);
+    expect(await verify(mobile, code, atAttacker())).toMatchObject(otpInvalid);
+    expect((await verify(mobile, code, owner)).status).toBe(200);
+  });
+
+  it("has five tries for each network", async () => {
+    const [mobile, owner] = [newMobile(), someone()];
+    await send(mobile, owner);
+    const code = shop.sms.lastCode(mobile);
+    for (let tried = 0; tried < 4; tried++) await verify(mobile, wrong(code), atAttacker());
+    expect((await verify(mobile, code, atAttacker())).status).toBe(200);
+  });
+
+  const guess = async (mobile: string, from: From, codes: number) => {
+    for (let sent = 0; sent < codes; sent++) {
+      await send(mobile, from);
+      const code = shop.sms.lastCode(mobile);
+      for (let tried = 0; tried < 5; tried++) await verify(mobile, wrong(code), from);
+      shop.clock.advance(15 * MINUTE_MS);
+    }
+  };
+  const canSignIn = async (mobile: string, from: From) => {
+    await send(mobile, from);
+    const { status } = await verify(mobile, shop.sms.lastCode(mobile), from);
+    shop.clock.advance(MINUTE_MS);
+    return status === 200;
+  };
+
+  it("locks its own network after 100, not the owner with a known or a new browser", async () => {
+    const [mobile, owner, stranger] = [newMobile(), someone(), atAttacker()];
+    await signIn(mobile, owner);
+    shop.clock.advance(MINUTE_MS);
+    await guess(mobile, stranger, 20);
+    expect(await canSignIn(mobile, stranger)).toBe(false);
+    expect(await canSignIn(mobile, owner)).toBe(true);
+    expect(await canSignIn(mobile, someone())).toBe(true);
+    expect(await canSignIn(mobile, atAttacker())).toBe(false);
+  });
+
+  it("has 100 guesses with all others at codes that they did not request; who requested one is let through", async () => {
+    const [mobile, owner] = [newMobile(), someone()];
+    await send(mobile, owner);
+    const code = shop.sms.lastCode(mobile);
+    for (let network = 0; network < 20; network++) {
+      const stranger = someone();
+      for (let tried = 0; tried < 5; tried++) await verify(mobile, wrong(code), stranger);
+    }
     expect(await verify(mobile, code, someone())).toMatchObject(otpInvalid);
     expect((await verify(mobile, code, owner)).status).toBe(200);
   });
 
-  it("has five tries together with all other strangers", async () => {
+  it("has 500 in a row with all others at codes of their own; then only known browsers are let through", async () => {
     const [mobile, owner] = [newMobile(), someone()];
-    await send(mobile, owner);
-    const code = shop.sms.lastCode(mobile);
-    for (let tried = 0; tried < 4; tried++) await verify(mobile, wrong(code), someone());
-    expect((await verify(mobile, code, someone())).status).toBe(200);
+    await signIn(mobile, owner);
+    const counter = { mobile, guesser: "askers", consecutive: 495, last_at: shop.clock.read() };
+    await shop.deps.db.insertInto("sign_in_guesses").values(counter).execute();
+    shop.clock.advance(MINUTE_MS);
+    await guess(mobile, someone(), 1);
+    expect(await canSignIn(mobile, someone())).toBe(false);
+    expect(await canSignIn(mobile, owner)).toBe(true);
+    expect(await canSignIn(mobile, someone())).toBe(false);
+    shop.clock.advance(DAY_MS);
+    expect(await canSignIn(mobile, someone())).toBe(true);
   });
 
-  it("does not make the number rest for a browser that has signed in with it before", async () => {
+  it("has 100 with a known browser too, whose wrong codes lift no lock", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await signIn(mobile, owner);
     shop.clock.advance(MINUTE_MS);
-    for (let codes = 0; codes < 20; codes++) {
-      const stranger = someone();
-      await send(mobile, stranger);
-      const code = shop.sms.lastCode(mobile);
-      for (let tried = 0; tried < 5; tried++) await verify(mobile, wrong(code), stranger);
-      shop.clock.advance(15 * MINUTE_MS);
-    }
     const stranger = someone();
-    await send(mobile, stranger);
-    expect(await verify(mobile, shop.sms.lastCode(mobile), stranger)).toMatchObject(otpInvalid);
-    shop.clock.advance(MINUTE_MS);
-    await send(mobile, owner);
-    expect((await verify(mobile, shop.sms.lastCode(mobile), owner)).status).toBe(200);
+    await guess(mobile, stranger, 20);
+    await guess(mobile, owner, 1);
+    expect(await canSignIn(mobile, stranger)).toBe(false);
+    await guess(mobile, owner, 19);
+    expect(await canSignIn(mobile, owner)).toBe(false);
+    shop.clock.advance(DAY_MS);
+    expect(await canSignIn(mobile, owner)).toBe(true);
   });
 });
 

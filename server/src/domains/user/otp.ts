@@ -9,19 +9,11 @@ import { type Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { askerOf, type Client, hasAsked } from "./code-asker.ts";
 import { noteBudget, refuseOverBudget } from "./code-budget.ts";
+import { readGuesses } from "./guess-limits.ts";
+import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";
 import { maskMobile } from "./mask-mobile.ts";
-import { isNumberLocked, nextFailure, refuseTooMany } from "./otp-limits.ts";
-import {
-  countWrongTry,
-  forgetFailures,
-  insertCode,
-  lockCodes,
-  lockSending,
-  markNotSent,
-  type StoredCode,
-  selectFailures,
-  spendCodes,
-} from "./otp-store.ts";
+import { refuseTooMany } from "./otp-limits.ts";
+import { insertCode, lockCodes, lockSending, markNotSent, type StoredCode, spendCodes } from "./otp-store.ts";
 import { askSecondFactor, type SecondFactorAsked } from "./second-factor-sign-in.ts";
 import { markNumberConfirmed } from "./session-store.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
@@ -123,7 +115,7 @@ async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: 
   const { mobile, userAgent } = attempt;
   const code = await takeCode(tx, deps, attempt, now);
   if (!code) return null;
-  const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent };
+  const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent, device: code.device };
   return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
 }
 
@@ -153,6 +145,8 @@ interface TakenCode {
   name: string;
   /** Whether it was asked for from here. */
   isOwn: boolean;
+  /** The browser that it was tried with. */
+  device: Buffer | null;
 }
 
 /**
@@ -162,23 +156,27 @@ interface TakenCode {
 async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
   const { mobile, otp } = attempt;
   const asker = askerOf(deps.config, attempt);
+  const codes = await lockCodes(tx, mobile, now);
+  if (codes.length === 0) return null;
+  const isKnown = await isKnownDevice(tx, mobile, asker.device);
+  const guesses = await readGuesses(tx, deps, { mobile, asker, isKnown }, now);
+  const tries = await selectTries(tx, codes.map(idOf), guesses.guesser);
   const isOwn = (code: StoredCode): boolean => hasAsked(asker, code);
-  const open = (await lockCodes(tx, mobile, now)).filter(
-    (code) => (isOwn(code) ? code.attempts : code.strangerAttempts) < OTP_TRIES_MAX,
+  const own = codes.filter((code) => guesses.mayTryOwn && isOwn(code) && code.attempts < OTP_TRIES_MAX);
+  const others = codes.filter((code) => guesses.mayTryOthers && !isOwn(code) && (tries.get(code.id) ?? 0) < OTP_TRIES_MAX);
+  const right = [...own, ...others].find((code) =>
+    timingSafeEqual(macOf(deps.config.otpPepper, mobile, { id: code.id, code: otp }), code.mac),
   );
-  if (open.length === 0) return null;
-  const failures = await selectFailures(tx, mobile);
-  if (isNumberLocked(deps, failures, now) && !(await isKnownDevice(tx, mobile, asker.device))) return null;
-  const right = open.find((code) => timingSafeEqual(macOf(deps.config.otpPepper, mobile, { id: code.id, code: otp }), code.mac));
   if (!right) {
-    const idsOf = (codes: readonly StoredCode[]) => codes.map(({ id }) => id);
-    const [own, others] = [open.filter(isOwn), open.filter((code) => !isOwn(code))];
-    const consecutive = nextFailure(failures, open.length);
-    await countWrongTry(tx, { ownIds: idsOf(own), othersIds: idsOf(others), mobile, consecutive, now });
+    await countOwnTry(tx, own.map(idOf));
+    await countStrangersTry(tx, others.map(idOf), guesses.guesser);
+    await guesses.count(own.length, others.length);
     return null;
   }
-  await forgetFailures(tx, mobile);
+  await guesses.forget();
   await spendCodes(tx, mobile, now);
   if (asker.device) await keepDevice(tx, mobile, asker.device, now);
-  return { name: right.name, isOwn: isOwn(right) };
+  return { name: right.name, isOwn: isOwn(right), device: asker.device };
 }
+
+const idOf = ({ id }: StoredCode): string => id;

@@ -1,9 +1,11 @@
 /** A person's own sessions, as they see and end them. */
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { sessionRoom } from "./rooms.ts";
+import { endSessionsOfOtherRoles } from "./session.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function signInOn(mobile: string, userAgent: string): Promise<string> {
-  await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+async function signInOn(mobile: string, userAgent: string, device?: string): Promise<string> {
+  await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile, device } });
   const { body } = await shop.call(userEndpoints.verifyOtp, {
-    body: { mobile, otp: shop.sms.lastCode(mobile) },
+    body: { mobile, otp: shop.sms.lastCode(mobile), device },
     headers: { "user-agent": userAgent },
   });
   return "token" in body ? body.token : "";
@@ -113,6 +115,52 @@ describe("ending all others", () => {
     const lines = await audited();
     expect(lines).toHaveLength(before + 1);
     expect(lines.at(-1)?.details).toMatchObject({ mobile: admin.mobile });
+  });
+});
+
+describe("the browsers that a number knows", () => {
+  const tokens = ["browser-on-the-phone-000", "browser-on-the-laptop-00", "browser-on-the-tablet-00"];
+  const known = async (mobile: string) =>
+    (await shop.deps.db.selectFrom("sign_in_devices").select("device").where("mobile", "=", mobile).execute()).length;
+  const signInOnThree = async (mobile: string) => {
+    const sessions = [];
+    for (const token of tokens) {
+      sessions.push(await signInOn(mobile, PHONE, token));
+      shop.clock.advance(1000);
+    }
+    expect(await known(mobile)).toBe(3);
+    return sessions;
+  };
+
+  it("are forgotten with their session, and all others with all other sessions; signing out keeps one's own", async () => {
+    const mobile = newMobile();
+    const [phone = ""] = await signInOnThree(mobile);
+    const [newest] = await list(phone);
+    await end(phone, newest?._id ?? "");
+    expect(await known(mobile)).toBe(2);
+    await endOthers(phone);
+    expect(await known(mobile)).toBe(1);
+    await shop.call(userEndpoints.logout, { token: phone });
+    expect(await known(mobile)).toBe(1);
+  });
+
+  it("are forgotten when an admin ends a session, and when the number becomes a delivery partner's", async () => {
+    const mobile = newMobile();
+    const [phone = ""] = await signInOnThree(mobile);
+    const [newest] = await list(phone);
+    const { token } = await shop.signIn("admin");
+    await shop.call(userEndpoints.revokeSession, { token, params: { id: newest?._id ?? "" } });
+    expect(await known(mobile)).toBe(2);
+    await shop.call(deliveryEndpoints.addPartner, { token, body: { name: "Ravi", mobile } });
+    expect(await known(mobile)).toBe(0);
+  });
+
+  it("are forgotten when a start finds the number in another role", async () => {
+    const mobile = newMobile();
+    await signInOnThree(mobile);
+    const config = { ...shop.deps.config, adminMobiles: new Set([mobile]) };
+    await endSessionsOfOtherRoles({ ...shop.deps, config });
+    expect(await known(mobile)).toBe(0);
   });
 });
 

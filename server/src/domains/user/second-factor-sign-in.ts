@@ -24,14 +24,14 @@ export interface SecondFactorAsked {
 export async function askSecondFactor(
   tx: Tx,
   { config }: Pick<Deps, "config">,
-  { mobile, name }: { mobile: string; name: string },
+  { mobile, name, device }: { mobile: string; name: string; device: Buffer | null },
   now: Date,
 ): Promise<SecondFactorAsked | null> {
   const factor = config.adminMobiles.has(mobile) ? await findFactorOf(tx, mobile) : undefined;
   if (!factor) return null;
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
-  await insertChallenge(tx, { tokenHash: hashOf(challenge), userId: factor.userId, name, expiresAt });
+  await insertChallenge(tx, { tokenHash: hashOf(challenge), userId: factor.userId, name, device, expiresAt });
   return { secondFactor: { challenge, expiresAt: expiresAt.toISOString() } };
 }
 
@@ -77,6 +77,6 @@ async function trySecondFactor(tx: Tx, deps: Pick<Deps, "clock" | "config">, att
     return answer(proof);
   }
   await deleteChallenge(tx, tokenHash);
-  const { mobile, name } = challenge;
-  return answer(await signIn(tx, deps, { mobile, name, userAgent: attempt.userAgent, secondFactor: proof }, now));
+  const { mobile, name, device } = challenge;
+  return answer(await signIn(tx, deps, { mobile, name, device, userAgent: attempt.userAgent, secondFactor: proof }, now));
 }

@@ -150,14 +150,16 @@ interface Challenge {
   userId: string;
   /** As given with the code by SMS. */
   name: string;
+  /** The browser that gave it: see `CodeAsker`. */
+  device: Buffer | null;
   expiresAt: Date;
 }
 
 export async function insertChallenge(tx: Tx, challenge: Challenge & { tokenHash: Buffer }): Promise<void> {
-  const { tokenHash, userId, name, expiresAt } = challenge;
+  const { tokenHash, userId, name, device, expiresAt } = challenge;
   await tx
     .insertInto("second_factor_challenges")
-    .values({ token_hash: tokenHash, user_id: userId, name, expires_at: expiresAt })
+    .values({ token_hash: tokenHash, user_id: userId, name, device, expires_at: expiresAt })
     .execute();
 }
 
@@ -172,6 +174,7 @@ export async function lockChallenge(
     .select([
       "challenge.user_id as userId",
       "challenge.name",
+      "challenge.device",
       "challenge.expires_at as expiresAt",
       "challenge.tries",
       "users.mobile",

@@ -10,6 +10,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { deviceOf } from "./device.ts";
 import { closeSockets, roleOf, SESSION_LIMITS } from "./session.ts";
 import { type AliveSince, findOpenSession, type ListedSession, revokeSession, selectAliveSessions } from "./session-store.ts";
+import { forgetDeviceOf } from "./sign-in-devices-store.ts";
 
 interface PageWish {
   limit: number;
@@ -58,6 +59,7 @@ export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, 
   await inTransaction(deps.db, async (tx) => {
     const session = await findOpenSession(tx, sessionId);
     if (!session || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
+    await forgetDeviceOf(tx, sessionId);
     const subject = { type: "session", id: sessionId, label: session.name } as const;
     await recordAudit(tx, admin, { action: "session.revoke", subject, details: { mobile: session.mobile } }, now);
   });

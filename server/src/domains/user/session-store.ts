@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { shortRead } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { forgetDevices } from "./sign-in-devices-store.ts";
 
 export interface SessionRow {
   id: string;
@@ -64,13 +65,14 @@ export interface NewSession {
   userId: string;
   tokenHash: Buffer;
   userAgent: string | null;
+  device: Buffer | null;
   passedSecondFactor: boolean;
   role: Role;
   now: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { id, userId, tokenHash, userAgent, passedSecondFactor, role, now } = session;
+  const { id, userId, tokenHash, userAgent, device, passedSecondFactor, role, now } = session;
   await db
     .insertInto("sessions")
     .values({
@@ -78,6 +80,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       user_id: userId,
       token_hash: tokenHash,
       user_agent: userAgent,
+      device,
       passed_second_factor: passedSecondFactor,
       role,
       created_at: now,
@@ -196,6 +199,7 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
     .where("revoked_at", "is", null);
   if (except) query = query.where("id", "<>", except);
   const rows = await query.returning("id").execute();
+  await forgetDevices(db, mobile, except);
   return rows.map((row) => row.id);
 }
 
@@ -203,13 +207,16 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
 export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlySet<string>, now: Date): Promise<number> {
   const isAdmin = sql`u.mobile = ANY(${[...adminMobiles]}::text[])`;
   const isPartner = sql`EXISTS (SELECT FROM delivery_partners p WHERE p.mobile = u.mobile AND p.deleted_at IS NULL)`;
-  const { numAffectedRows } = await sql`
-    UPDATE sessions s SET revoked_at = ${now} FROM users u
+  const { rows } = await sql<{ count: number }>`
+    WITH ended AS (UPDATE sessions s SET revoked_at = ${now} FROM users u
     WHERE u.id = s.user_id AND s.revoked_at IS NULL
       AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM 'admin'
                WHEN ${isPartner} THEN s.role <> 'delivery_boy'
-               ELSE s.role <> 'customer' END`.execute(db);
-  return Number(numAffectedRows ?? 0);
+               ELSE s.role <> 'customer' END
+      RETURNING u.mobile),
+    forgotten AS (DELETE FROM sign_in_devices WHERE mobile IN (SELECT mobile FROM ended))
+    SELECT count(*)::int AS count FROM ended`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** All of a person's, ended or not; answers their ids. */

@@ -50,6 +50,8 @@ const USER_AGENT_MAX = 300;
 
 interface SessionStart {
   role: Role;
+  /** See `CodeAsker`. */
+  device?: Buffer | null;
   userAgent?: string | undefined;
   passedSecondFactor?: boolean;
 }
@@ -59,11 +61,12 @@ export async function startSession(
   tx: Tx,
   userId: string,
   now: Date,
-  { role, userAgent, passedSecondFactor = false }: SessionStart,
+  { role, userAgent, device = null, passedSecondFactor = false }: SessionStart,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const device = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
-  await insertSession(tx, { id: newId(), userId, tokenHash: hashToken(token), userAgent: device, passedSecondFactor, role, now });
+  const agent = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+  const session = { id: newId(), userId, tokenHash: hashToken(token), userAgent: agent, device, passedSecondFactor, role, now };
+  await insertSession(tx, session);
   return token;
 }
 

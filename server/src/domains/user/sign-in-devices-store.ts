@@ -26,8 +26,16 @@ export async function keepDevice(tx: Tx, mobile: string, device: Buffer, now: Da
     SELECT device FROM sign_in_devices WHERE mobile = ${mobile} ORDER BY used_at DESC LIMIT ${sql.lit(DEVICES_MAX)})`.execute(tx);
 }
 
-export async function forgetDevices(tx: Tx, mobile: string): Promise<void> {
-  await tx.deleteFrom("sign_in_devices").where("mobile", "=", mobile).execute();
+/** All of the number, but for the one of the session that stays. */
+export async function forgetDevices(db: Db, mobile: string, exceptSession: string | null = null): Promise<void> {
+  await sql`DELETE FROM sign_in_devices WHERE mobile = ${mobile}
+    AND device IS DISTINCT FROM (SELECT device FROM sessions WHERE id = ${exceptSession}::uuid)`.execute(db);
+}
+
+/** The one with which the session began. */
+export async function forgetDeviceOf(tx: Tx, sessionId: string): Promise<void> {
+  await sql`DELETE FROM sign_in_devices d USING sessions s, users u
+    WHERE s.id = ${sessionId} AND u.id = s.user_id AND d.mobile = u.mobile AND d.device = s.device`.execute(tx);
 }
 
 export async function deleteOldDevices(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

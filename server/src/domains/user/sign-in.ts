@@ -20,16 +20,18 @@ interface Person {
   name: string;
   /** As the browser calls itself. */
   userAgent?: string | undefined;
+  /** See `CodeAsker`. */
+  device: Buffer | null;
   /** What they proved their second factor with, if they have one. */
   secondFactor?: Proof;
 }
 
 /** An admin's leaves a line in the audit log. */
 export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: Person, now: Date): Promise<SignedIn> {
-  const { mobile, name, userAgent, secondFactor } = person;
+  const { mobile, name, userAgent, device, secondFactor } = person;
   const user = await keepUser(tx, { mobile, name, now });
   const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
-  const token = await startSession(tx, user.id, now, { role, userAgent, passedSecondFactor: secondFactor !== undefined });
+  const token = await startSession(tx, user.id, now, { role, userAgent, device, passedSecondFactor: secondFactor !== undefined });
   if (role === "admin") {
     const subject = { type: "session", id: null, label: name } as const;
     const details = { device: deviceOf(userAgent ?? null), ...(secondFactor && { secondFactor }) };

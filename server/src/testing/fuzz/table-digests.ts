@@ -9,7 +9,7 @@ const COUNTED: Record<string, readonly string[]> = {
   second_factor_challenges: ["tries"],
 };
 /** And as rows, where a table holds nothing else. */
-const COUNTERS = ["sign_in_failures"];
+const COUNTERS = ["sign_in_guesses", "code_tries"];
 
 export type TableDigests = Record<string, string>;
 
