@@ -27,7 +27,9 @@ export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
 export const deliveryPromise = z.object({
   offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
   amount: rupees.describe("The amount refunded if the order is late"),
-  isAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
+  isAutomatic: z
+    .boolean()
+    .describe("True: refunded when the late order is delivered; false: refunded by the owner, as always for cash"),
   grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
 });
 
@@ -48,6 +50,9 @@ export const order = z.object({
   refunded: z.boolean().describe("Fully refunded"),
   refundedAmount: rupees.describe("The amount refunded or being refunded"),
   refundFailed: z.boolean().describe("A refund failed at the bank and has not been retried"),
+  cashDue: rupees.describe(
+    "Cash to collect on delivery: the total less what the delivery promise returns; 0 unless payable in cash",
+  ),
   payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
   promisedAt: isoTime
     .nullable()

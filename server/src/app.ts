@@ -74,7 +74,7 @@ export function buildApp(
   promoRoutes(app, deps);
   orderRoutes(app, deps, {
     refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor),
-    settleDelivered: (tx, order, actor) => settleDelivered(deps, tx, order, actor),
+    settleDelivered: settleDelivered(deps),
   });
   paymentRoutes(app, deps);
   paymentAdminRoutes(app, deps);

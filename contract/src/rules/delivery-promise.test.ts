@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cashToCollect, isLate, minutesToGo, promisedAt, promisedPaise } from "./delivery-promise.ts";
+import { isLate, isRefundedOnDelivery, minutesToGo, promisedAt, promisedPaise } from "./delivery-promise.ts";
 
 const due = "2026-11-21T14:30:00.000Z";
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
@@ -51,6 +51,14 @@ describe("an order", () => {
     expect(isLate(order("delivered", "2026-11-21T14:31:00.000Z"), at("14:31:00"))).toBe(true);
   });
 
+  it("was late or not by its first delivery, whatever is corrected later", () => {
+    const history = (first: string) =>
+      [first, "2026-11-21T15:30:00.000Z"].map((time) => ({ status: "delivered" as const, at: time }));
+    const corrected = (first: string) => ({ ...order("delivered"), history: history(first) });
+    expect(isLate(corrected("2026-11-21T14:29:00.000Z"), at("20:00:00"))).toBe(false);
+    expect(isLate(corrected("2026-11-21T14:31:00.000Z"), at("20:00:00"))).toBe(true);
+  });
+
   it("that was cancelled or not paid is not late", () => {
     expect(isLate(order("cancelled"), at("20:00:00"))).toBe(false);
     expect(isLate({ ...order("out_for_delivery"), promisedAt: null }, at("20:00:00"))).toBe(false);
@@ -77,23 +85,32 @@ describe("what a late order gets back", () => {
   });
 });
 
-describe("cash to collect", () => {
-  const promise = { amount: 40, isAutomatic: false, grantedAt: null };
-  const order = { status: "out_for_delivery", promisedAt: due, history: [], amount: 339.35, promise } as const;
+describe("a refund without the owner", () => {
+  const delivered = (at: string) => ({ status: "delivered" as const, at });
+  const order = {
+    status: "delivered",
+    promisedAt: due,
+    history: [delivered("2026-11-21T14:31:00.000Z")],
+    paymentMethod: "online",
+    isAutomatic: true,
+  } as const;
+  const now = at("14:31:00");
 
-  it("is all of it until the promise is honoured", () => {
-    expect(cashToCollect(order, at("15:00:00"))).toBe(339.35);
-    expect(cashToCollect({ ...order, promise: null }, at("15:00:00"))).toBe(339.35);
+  it("is made as a late order is delivered for the first time, where the owner has chosen that", () => {
+    expect(isRefundedOnDelivery(order, now)).toBe(true);
+    expect(isRefundedOnDelivery({ ...order, isAutomatic: false }, now)).toBe(false);
+    expect(isRefundedOnDelivery({ ...order, history: [delivered("2026-11-21T14:29:00.000Z")] }, now)).toBe(false);
   });
 
-  it("is less once the owner has honoured it", () => {
-    expect(cashToCollect({ ...order, promise: { ...promise, grantedAt: due } }, at("14:40:00"))).toBe(299.35);
+  it("is not made when a status is corrected", () => {
+    const again = { status: "delivered", at: "2026-11-21T15:30:00.000Z" } as const;
+    for (const first of ["14:10:00", "14:31:00"]) {
+      const history = [delivered(`2026-11-21T${first}.000Z`), { ...again, status: "out_for_delivery" as const }, again];
+      expect(isRefundedOnDelivery({ ...order, history }, at("15:30:00"))).toBe(false);
+    }
   });
 
-  it("is less from the end of the promise on where that is automatic", () => {
-    const automatic = { ...order, promise: { ...promise, isAutomatic: true } };
-    expect(cashToCollect(automatic, at("14:30:00"))).toBe(339.35);
-    expect(cashToCollect(automatic, at("14:30:01"))).toBe(299.35);
-    expect(cashToCollect({ ...automatic, promise: { ...automatic.promise, amount: 339.35 } }, at("14:31:00"))).toBe(0);
+  it("is never made for cash", () => {
+    expect(isRefundedOnDelivery({ ...order, paymentMethod: "cash" }, now)).toBe(false);
   });
 });

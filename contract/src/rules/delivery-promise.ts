@@ -1,5 +1,4 @@
 /** The promise of 30 minutes (spec section 9): when it is broken, and what a customer then gets back. */
-import { toPaise, toRupees } from "./money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentMethod } from "./payment-method.ts";
 import type { PromiseOffer } from "./promise-offer.ts";
@@ -36,21 +35,24 @@ interface Promised {
   history: readonly { status: OrderStatus; at: string }[];
 }
 
+/** Only the first delivery counts: an admin or the delivery partner may correct the status later. */
+const firstDelivered = (history: Promised["history"]) => history.find((entry) => entry.status === "delivered");
+
 /** It is still on its way after the promised time, or came after it. A cancelled order is not late. */
 export function isLate({ status, promisedAt, history }: Promised, now: number): boolean {
   if (!promisedAt || status === "cancelled") return false;
-  const deliveredAt = status === "delivered" ? history.findLast((entry) => entry.status === "delivered")?.at : undefined;
+  const deliveredAt = status === "delivered" ? firstDelivered(history)?.at : undefined;
   return (deliveredAt === undefined ? now : Date.parse(deliveredAt)) > Date.parse(promisedAt);
 }
 
-interface CashOrder extends Promised {
-  amount: number;
-  promise: { amount: number; isAutomatic: boolean; grantedAt: string | null } | null;
-}
+/** Never for cash: the delivery partner, who marks the order delivered, would decide how much of it to hand over. */
+export const canBeAutomatic = (paymentMethod: PaymentMethod): boolean => paymentMethod !== "cash";
 
-/** Rupees that the delivery partner collects for an order to be paid in cash: less what the promise returns. */
-export function cashToCollect(order: CashOrder, now: number): number {
-  const { amount, promise } = order;
-  if (!promise || !(promise.grantedAt || (promise.isAutomatic && isLate(order, now)))) return amount;
-  return toRupees(toPaise(amount) - toPaise(promise.amount));
+/** An order that was late at its first delivery is refunded then. Delivered again after a correction, it is for the owner to decide. */
+export function isRefundedOnDelivery(
+  order: Promised & { paymentMethod: PaymentMethod; isAutomatic: boolean },
+  now: number,
+): boolean {
+  const deliveries = order.history.filter(({ status }) => status === "delivered").length;
+  return order.isAutomatic && canBeAutomatic(order.paymentMethod) && deliveries === 1 && isLate(order, now);
 }

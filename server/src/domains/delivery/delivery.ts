@@ -10,7 +10,7 @@ import { writeCursor } from "../../platform/http/cursor.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { changeStatus } from "../order/order-changes.ts";
+import { changeStatus, deliver } from "../order/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
 import { readOrderCursor } from "../order/order-cursor.ts";
 import { announceOrders } from "../order/order-events.ts";
@@ -111,7 +111,7 @@ export async function setDeliveryStatus(
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    return await settleDelivered(deps, tx, await changeStatus(tx, order, status, caller, deps.clock()), caller);
+    return await deliver(tx, order, settleDelivered(deps), { actor: caller, at: deps.clock() });
   });
   announceOrders(deps.events, [{ order: delivered }]);
   return toDeliveryOrder(await readOrder(deps, orderId));

@@ -109,8 +109,13 @@ export async function setPaid(
 const updatePaid = builtOnce((db: Db, orderId: string, paidAt: Date, nextCheckAt: Date | null) =>
   db
     .updateTable("orders")
-    // What went back before was of another payment.
-    .set({ payment: true, paid_at: paidAt, next_check_at: nextCheckAt, refunded: false })
+    // What went back before was of another payment. What the delivery promise had taken off was never paid, whatever two clocks say.
+    .set({
+      payment: true,
+      paid_at: sql<Date>`GREATEST(${paidAt}::timestamptz, promise_granted_at)`,
+      next_check_at: nextCheckAt,
+      refunded: false,
+    })
     .where("id", "=", orderId)
     .where((eb) => eb.not("payment"))
     .returning(stateColumns),
@@ -120,7 +125,7 @@ export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Pro
   await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();
 }
 
-/** As if it had been placed at `reopenedAt`: it replaces no order and is replaced by none. */
+/** As if it had been placed at `reopenedAt`: the customer's next order replaces it. Reopening it replaces none. */
 export async function setReopened(
   tx: Tx,
   orderId: string,

@@ -20,8 +20,33 @@ import { firstCheckOncePaid } from "./order-checks.ts";
 /** Not a kind of its own: an instance of the program before this one shows it too. */
 const CASH_NOT_RECEIVED = "cash_not_received";
 
-/** Answers the order as it is now. A cancelled order gives back its use of a promo; cash changes hands with the order. */
+/** What is settled when an order is delivered, in the same transaction. Answers the order as it is then. */
+export type SettleDelivered = (tx: Tx, order: OrderState, actor: Actor, at: Date) => Promise<OrderState>;
+
+/** Delivered: cash is received, and a late order gets what was promised. Answers the order as it is then. */
+export async function deliver(
+  tx: Tx,
+  order: OrderState,
+  settle: SettleDelivered,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<OrderState> {
+  return await settle(tx, await putStatus(tx, order, "delivered", actor, at), actor, at);
+}
+
+/** Answers the order as it is now. To `delivered` it goes by `deliver`. */
 export async function changeStatus(
+  tx: Tx,
+  order: OrderState,
+  status: Exclude<OrderStatus, "delivered">,
+  actor: Actor,
+  at: Date,
+  detail?: EventReason,
+): Promise<OrderState> {
+  return await putStatus(tx, order, status, actor, at, detail);
+}
+
+/** A cancelled order gives back its use of a promo; cash changes hands with the order. */
+async function putStatus(
   tx: Tx,
   order: OrderState,
   status: OrderStatus,
@@ -44,18 +69,30 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
     const due = order.refunded ? await takeCashBack(tx, order, actor, at) : order;
-    return (await markPaid(tx, due, "cash", actor, at)) ?? due;
+    const paid = (await markPaid(tx, due, "cash", actor, at)) ?? due;
+    return isFree(paid) ? await markFree(tx, paid, actor, at) : paid;
   }
   if (!order.payment) return order;
   if (isOpen(order.status)) return await takeCashBack(tx, order, actor, at);
   if (order.refunded) return order;
-  await markRefunded(tx, order.id, "cash_returned", actor, at, order.totalPaise);
+  await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
+  return { ...order, refunded: true };
+}
+
+/** What the customer pays in cash: less what the delivery promise returns. */
+const cashPaise = ({ totalPaise, givenBackPaise }: OrderState): number => totalPaise - givenBackPaise;
+
+const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;
+
+/** The delivery promise had made it free: no cash was received. */
+async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (!order.refunded) await markRefunded(tx, order.id, "delivered_late", actor, at);
   return { ...order, refunded: true };
 }
 
 /** It is to be received anew, also where it was handed back before. */
 async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
-  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: order.totalPaise }, actor, at);
+  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
   return await setUnpaid(tx, order.id);
 }
 
@@ -66,8 +103,10 @@ export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor:
   const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
   if (!paid) return null;
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
-  const cart = order.paymentMethod === "cash" ? [] : [orderTakenFromCart(tx, order)];
-  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy, amountPaise: order.totalPaise }, actor, at), ...cart);
+  const isCash = order.paymentMethod === "cash";
+  const cart = isCash ? [] : [orderTakenFromCart(tx, order)];
+  const amountPaise = isCash ? cashPaise(order) : order.totalPaise;
+  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy, amountPaise }, actor, at), ...cart);
   return paid;
 }
 

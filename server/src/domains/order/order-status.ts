@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { changeStatus } from "./order-changes.ts";
+import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 import { announceOrders } from "./order-events.ts";
@@ -17,8 +17,7 @@ import { selectOrder, toAdminOrder } from "./order-store.ts";
 export interface OrderHooks {
   /** A paid order is being cancelled: decides its refund in the same transaction, once whatever the number of calls. */
   refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
-  /** It is delivered: returns what was promised for a late one, in the same transaction. Answers the order as it is then. */
-  settleDelivered(tx: Tx, order: OrderState, actor: Actor): Promise<OrderState>;
+  settleDelivered: SettleDelivered;
 }
 
 export interface StatusWish {
@@ -57,13 +56,16 @@ export async function setStatus(
     if (!order) throw refuse("orderNotFound");
     if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
     if (order.status === status) return null;
-    const moved = await changeStatus(tx, order, status, actor, clock());
+    const now = clock();
+    const moved =
+      status === "delivered"
+        ? await deliver(tx, order, hooks.settleDelivered, { actor, at: now })
+        : await changeStatus(tx, order, status, actor, now);
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
-    const reopened = isReopened ? await reopen(tx, moved, clock(), config.unpaidMinutes) : moved;
-    const changed = status === "delivered" ? await hooks.settleDelivered(tx, reopened, actor) : reopened;
+    const changed = isReopened ? await reopen(tx, moved, now, config.unpaidMinutes) : moved;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
-    await recordAudit(tx, admin, { action: "order.status", subject, details }, clock());
+    await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
     if (status === "cancelled" && order.payment) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });

@@ -1,7 +1,7 @@
 /** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
 import type { DeliveryOrder } from "@forno/contract/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order.ts";
-import { promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
+import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
@@ -75,6 +75,11 @@ export function toOrder(row: OrderRow): Order {
     refundedAmount: toRupees(refundedPaiseOf(row)),
     refundFailed: row.hasFailedRefund,
     payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
+    cashDue: toRupees(
+      orderCan.payInCash({ status: row.status, payment: row.payment, paymentMethod: row.payment_method })
+        ? row.total_paise - row.given_back_paise
+        : 0,
+    ),
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
@@ -113,7 +118,7 @@ function promiseOf(row: OrderRow): Order["promise"] {
   return {
     offer,
     amount: toRupees(paise),
-    isAutomatic: row.promise_automatic === true,
+    isAutomatic: row.promise_automatic === true && canBeAutomatic(row.payment_method),
     grantedAt: row.promise_granted_at?.toISOString() ?? null,
   };
 }

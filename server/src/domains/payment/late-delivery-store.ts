@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import type { Tx } from "../../tables.ts";
+import { sql } from "kysely";
+import type { RefundStatus, Tx } from "../../tables.ts";
 
 const columns = [
   "delivery_promise as offer",
@@ -38,4 +39,14 @@ export async function setGranted(tx: Tx, orderId: string, grant: { paise: number
     .set({ promise_granted_paise: paise, promise_granted_at: at, ...(isCash && { given_back_paise: paise }) })
     .where("id", "=", orderId)
     .execute();
+}
+
+/** How the refund made at `grantedAt` stands, or the one that was made in its place. Undefined for cash. */
+export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Date): Promise<RefundStatus | undefined> {
+  const { rows } = await sql<{ status: RefundStatus }>`
+    WITH RECURSIVE made AS (
+      SELECT status, retried_by FROM refunds WHERE order_id = ${orderId} AND reason = 'admin' AND created_at = ${grantedAt}
+      UNION ALL SELECT r.status, r.retried_by FROM refunds r JOIN made ON r.id = made.retried_by
+    ) SELECT status FROM made WHERE retried_by IS NULL LIMIT 1`.execute(tx);
+  return rows[0]?.status;
 }

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash-factory.ts";
-import { announce, brokenInvariants, buildPayment, type PaidAtProvider } from "./payment-factory.ts";
+import { announce, brokenInvariants, buildPayment, deliver as deliverEvent, type PaidAtProvider } from "./payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -46,6 +46,13 @@ const setStatus = (orderId: string, status: string, of = shop) =>
   of.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status } });
 const honour = (orderId: string, of = shop) =>
   of.call(orderAdminEndpoints.honourPromise, { token: admin.token, body: { orderId } });
+const assignPartner = async (orderId: string): Promise<SignedInUser> => {
+  const partner = await shop.signIn("delivery_boy");
+  const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
+  const deliveryBoyId = body.deliveryBoys.find(({ mobile }) => mobile === partner.mobile)?._id;
+  await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+  return partner;
+};
 const detail = async (orderId: string) =>
   (await shop.call(orderAdminEndpoints.detail, { token: admin.token, params: { id: orderId } })).body.data;
 const own = async () => (await shop.call(orderEndpoints.mine, { token: customer.token })).body.data[0];
@@ -168,16 +175,60 @@ describe("an order that was paid online and is late", () => {
   it("is refunded when the delivery partner marks it delivered, too", async () => {
     await promise("order", true);
     const paid = await payOnline();
-    const partner = await shop.signIn("delivery_boy");
-    const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
-    const deliveryBoyId = body.deliveryBoys.find(({ mobile }) => mobile === partner.mobile)?._id;
-    await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId: paid.orderId, deliveryBoyId } });
+    const partner = await assignPartner(paid.orderId);
     await setStatus(paid.orderId, "out_for_delivery");
     shop.clock.advance(31 * MINUTE_MS);
     const delivered = { orderId: paid.orderId, status: "delivered" };
     expect((await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: delivered })).status).toBe(200);
     expect(await shop.jobs.runAll()).toEqual([]);
     expect(refundsOf(paid)).toMatchObject([{ amountPaise: 23_900 }]);
+  });
+
+  it("is not refunded because its status is corrected later", async () => {
+    await promise("order", true);
+    const paid = await payOnline();
+    shop.clock.advance(20 * MINUTE_MS);
+    await setStatus(paid.orderId, "delivered");
+    shop.clock.advance(60 * MINUTE_MS);
+    await setStatus(paid.orderId, "out_for_delivery");
+    await setStatus(paid.orderId, "delivered");
+    expect(await honour(paid.orderId)).toMatchObject(refusal);
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(refundsOf(paid)).toEqual([]);
+  });
+
+  it("is not refunded when the partner takes a delivery back across the promised minute", async () => {
+    await promise("order", true);
+    const paid = await payOnline();
+    const partner = await assignPartner(paid.orderId);
+    await setStatus(paid.orderId, "out_for_delivery");
+    const deliver = () =>
+      shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId: paid.orderId, status: "delivered" } });
+    shop.clock.advance(30 * MINUTE_MS - 5_000);
+    expect((await deliver()).status).toBe(200);
+    shop.clock.advance(8_000);
+    const undo = { token: partner.token, body: { orderId: paid.orderId } };
+    expect((await shop.call(deliveryEndpoints.undoDelivered, undo)).status).toBe(200);
+    expect((await deliver()).status).toBe(200);
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(refundsOf(paid)).toEqual([]);
+  });
+
+  it("is told what became of its refund when the owner presses again", async () => {
+    await promise("order");
+    shop.payments.refundsStartAs = "pending";
+    const paid = await payOnline();
+    shop.clock.advance(31 * MINUTE_MS);
+    await honour(paid.orderId);
+    const again = async () => (await honour(paid.orderId)).body.message;
+    expect(await again()).toBe("Already granted: the refund of ₹239 is on its way");
+    expect(await shop.jobs.runAll()).toEqual([]);
+    const [refund] = refundsOf(paid);
+    if (!refund) throw new Error("No refund");
+    await deliverEvent(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...refund, status: "failed" }));
+    expect(await again()).toBe("Already granted: the refund of ₹239 failed. Refund it again under Payments");
+    expect(refundsOf(paid)).toHaveLength(1);
+    shop.payments.refundsStartAs = "processed";
   });
 
   it("gets nothing when it was delivered in time, was promised nothing, or was cancelled", async () => {
@@ -260,13 +311,60 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 239, refunded: 40, difference: 0 });
   });
 
-  it("costs less as it is delivered where that is automatic", async () => {
+  it("is to be paid in full until the owner says otherwise, also where online payments are refunded automatically", async () => {
     await promise("order", true);
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
-    expect(await collects(orderId)).toBe(0);
-    expect(await own()).toMatchObject({ payment: true, refunded: true });
+    expect(await own()).toMatchObject({ cashDue: 239, promise: { amount: 239, isAutomatic: false, grantedAt: null } });
+    expect(await collects(orderId)).toBe(239);
+    expect(await own()).toMatchObject({ cashDue: 0, payment: true, refunded: false });
+    expect(await cashOfToday()).toEqual({ captured: 239, refunded: 0, difference: 0 });
+  });
+
+  it("says what is to be collected", async () => {
+    await promise("fee");
+    const orderId = await buildCashOrder(shop, customer.token, food);
+    expect(await own()).toMatchObject({ amount: 239, cashDue: 239 });
+    shop.clock.advance(31 * MINUTE_MS);
+    await honour(orderId);
+    expect(await own()).toMatchObject({ amount: 239, cashDue: 199 });
+    await payOnline();
+    expect(await own()).toMatchObject({ cashDue: 0 });
+  });
+
+  it("shows no cash that was not collected, even when the clock of the instance that delivers is behind", async () => {
+    await promise("order");
+    const orderId = await buildCashOrder(shop, customer.token, food);
+    shop.clock.advance(31 * MINUTE_MS);
+    await honour(orderId);
+    shop.clock.advance(-5_000);
+    await setStatus(orderId, "delivered");
     expect(await cashOfToday()).toEqual({ captured: 0, refunded: 0, difference: 0 });
+  });
+
+  it("shows cash as received and returned when it was granted in the millisecond of its delivery", async () => {
+    await promise("fee");
+    const orderId = await buildCashOrder(shop, customer.token, food);
+    shop.clock.advance(31 * MINUTE_MS);
+    await setStatus(orderId, "delivered");
+    await honour(orderId);
+    expect(await cashOfToday()).toEqual({ captured: 239, refunded: 40, difference: 0 });
+  });
+
+  it("names in its history the cash that changed hands", async () => {
+    await promise("fee");
+    const orderId = await buildCashOrder(shop, customer.token, food);
+    shop.clock.advance(31 * MINUTE_MS);
+    await honour(orderId);
+    for (const status of ["delivered", "out_for_delivery", "delivered", "cancelled"]) await setStatus(orderId, status);
+    const moved = (await detail(orderId)).events.filter(({ kind }) => kind === "paid" || kind === "refund");
+    expect(moved.map((event) => [event.detail, event.amount])).toEqual([
+      ["delivered_late", 40],
+      ["cash", 199],
+      ["cash_not_received", 199],
+      ["cash", 199],
+      ["cash_returned", 199],
+    ]);
   });
 });
 

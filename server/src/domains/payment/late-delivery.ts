@@ -1,15 +1,15 @@
 /** The delivery promise: refunds a late order once (decision 0040). */
-import { isLate, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
+import { canBeAutomatic, isLate, isRefundedOnDelivery, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
 import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Tx } from "../../tables.ts";
+import type { RefundStatus, Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { markRefunded } from "../order/order-changes.ts";
+import { markRefunded, type SettleDelivered } from "../order/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/order-changes-store.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { type StoredPromise, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
+import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { queueRefund } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -19,33 +19,37 @@ const REFUND_NOTE = "Delivered late";
 
 type GrantingDeps = Pick<Deps, "jobs" | "clock">;
 
-/**
- * The hook of both ways to deliver an order. Honours the promise where that is automatic, and keeps an order free whose cash was not
- * collected. Answers the order as it is now.
- */
-export async function settleDelivered(deps: GrantingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<OrderState> {
-  const promise = await selectPromise(tx, order.id);
-  if (promise.isAutomatic && (await isDue(deps, tx, order, promise))) await grant(deps, tx, order, promise, actor);
-  else await keepFree(tx, order, actor, deps.clock());
-  return (await lockOrder(tx, order.id)) ?? order;
+/** Refunds a late order as it is delivered for the first time, where the owner has chosen that. */
+export function settleDelivered(deps: GrantingDeps): SettleDelivered {
+  return async (tx, order, actor, at) => {
+    if (!canBeAutomatic(order.paymentMethod)) return order;
+    const promise = await selectPromise(tx, order.id);
+    const isAutomatic = promise.isAutomatic === true;
+    if (!isAutomatic || !isOpenPromise(promise)) return order;
+    const times = await readTimes(tx, order, promise);
+    if (!isRefundedOnDelivery({ ...times, isAutomatic, paymentMethod: order.paymentMethod }, at.getTime())) return order;
+    await grant(deps, tx, { order, promise, actor, at });
+    return (await lockOrder(tx, order.id)) ?? order;
+  };
 }
 
-/** Delivered again after reopening: there is still nothing to pay. */
-async function keepFree(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<void> {
-  const isFree = order.paymentMethod === "cash" && order.totalPaise > 0 && order.givenBackPaise === order.totalPaise;
-  if (isFree && !order.refunded) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now);
+const isOpenPromise = ({ grantedAt, offer }: StoredPromise): boolean => grantedAt === null && offer !== null && offer !== "off";
+
+async function readTimes(tx: Tx, { id, status }: OrderState, promise: StoredPromise) {
+  return { status, promisedAt: promisedAt(promise)?.toISOString() ?? null, history: await selectStatusTimes(tx, id) };
 }
 
-async function isDue({ clock }: GrantingDeps, tx: Tx, order: OrderState, promise: StoredPromise): Promise<boolean> {
-  if (promise.grantedAt !== null || promise.offer === null || promise.offer === "off") return false;
-  const due = promisedAt(promise)?.toISOString() ?? null;
-  const history = await selectStatusTimes(tx, order.id);
-  return isLate({ status: order.status, promisedAt: due, history }, clock().getTime());
+interface Granting {
+  order: OrderState;
+  promise: StoredPromise;
+  actor: Actor;
+  at: Date;
 }
 
 /** Returns the refunded amount in paise. The order must be locked: only one of several callers gets here. */
-async function grant(deps: GrantingDeps, tx: Tx, order: OrderState, promise: StoredPromise, actor: Actor): Promise<number> {
-  const now = deps.clock();
+async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: Granting): Promise<number> {
+  // Cash that was received before is returned: day close tells that from cash not collected by the order of the two times.
+  const now = promise.paidAt && promise.paidAt >= at ? new Date(promise.paidAt.getTime() + 1) : at;
   const isCash = order.paymentMethod === "cash";
   const payment = isCash ? undefined : await findPayingPayment(tx, order.id);
   const leftPaise = isCash
@@ -78,20 +82,42 @@ export async function honourPromise(
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
     const promise = await selectPromise(tx, orderId);
-    if (promise.grantedAt !== null) return { order, paise: promise.grantedPaise ?? 0, isNew: false };
-    if (!(await isDue(deps, tx, order, promise))) throw refuse("promiseNotDue");
-    const paise = await grant(deps, tx, order, promise, { role: "admin", userId: admin.userId });
+    if (promise.grantedAt !== null) {
+      const paise = promise.grantedPaise ?? 0;
+      const status = await selectGrantedRefund(tx, orderId, promise.grantedAt);
+      return { order, isNew: false, message: repeatedMessage(order, paise, status) };
+    }
+    const now = deps.clock();
+    if (!isOpenPromise(promise) || !isLate(await readTimes(tx, order, promise), now.getTime())) throw refuse("promiseNotDue");
+    const paise = await grant(deps, tx, { order, promise, actor: { role: "admin", userId: admin.userId }, at: now });
     if (paise === 0) throw refuse("promiseNotDue");
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(paise), reason: REFUND_NOTE };
-    await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
-    return { order, paise, isNew: true };
+    await recordAudit(tx, admin, { action: "order.refund", subject, details }, now);
+    return { order, isNew: true, message: messageOf(order, paise) };
   });
   if (granted.isNew) announceOrders(deps.events, [granted]);
-  return messageOf(granted.order, formatPaise(granted.paise), formatPaise(granted.order.totalPaise - granted.paise));
+  return granted.message;
 }
 
-function messageOf({ paymentMethod, payment }: OrderState, amount: string, rest: string): string {
-  if (paymentMethod !== "cash") return `Refund of ${amount} started`;
-  return payment ? `Please return ${amount} in cash` : `${rest} to collect on delivery`;
+function messageOf(order: OrderState, paise: number): string {
+  const amount = formatPaise(paise);
+  if (order.paymentMethod !== "cash") return `Refund of ${amount} started`;
+  return order.payment ? `Please return ${amount} in cash` : `${formatPaise(order.totalPaise - paise)} to collect on delivery`;
+}
+
+const REFUND_STATES: Record<RefundStatus, string> = {
+  queued: "is on its way",
+  failed: "is on its way",
+  pending: "is on its way",
+  processed: "is complete",
+  settled: "was resolved manually",
+  rejected: "failed. Refund it again under Payments",
+  reversed: "came back. Refund it again under Payments",
+};
+
+function repeatedMessage(order: OrderState, paise: number, refund: RefundStatus | undefined): string {
+  const amount = formatPaise(paise);
+  if (refund) return `Already granted: the refund of ${amount} ${REFUND_STATES[refund]}`;
+  return order.payment ? `Already granted: ${amount} in cash` : `Already granted: ${messageOf(order, paise)}`;
 }

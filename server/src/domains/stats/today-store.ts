@@ -26,7 +26,7 @@ export async function selectToday(db: Db, { start, now }: { start: Date; now: Da
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}
     ), timed AS (
       SELECT promised_at, CASE WHEN status = 'delivered' THEN
-          (SELECT max(at) FROM order_events e WHERE e.order_id = placed.id AND kind = 'status' AND e.status = 'delivered')
+          (SELECT min(at) FROM order_events e WHERE e.order_id = placed.id AND kind = 'status' AND e.status = 'delivered')
         END AS delivered_at
       FROM placed WHERE promised_at IS NOT NULL
     )

@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from "@forno/contract/delivery.ts";
-import { cashToCollect, minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { ReactNode } from "react";
@@ -32,7 +32,7 @@ export interface DeliveryDropProps {
 /** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
 export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
   const { recipient, items, orderNumber } = order;
-  const cash = orderCan.payInCash(order) ? cashToCollect(order, now) : 0;
+  const { cashDue } = order;
   const { mutate, isPending } = useMarkDelivered(order);
   return (
     <Drop
@@ -49,7 +49,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
         <>
           <b className="drop-name">{recipient.name}</b>
           <span className="drop-items">{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
-          <Due order={order} now={now} />
+          <Due order={order} />
         </>
       }
       actions={
@@ -80,7 +80,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
       {orderCan.markDelivered(order) && !isUnsent ? (
         <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
           <TickIcon />
-          {cash > 0 ? texts.markDeliveredAndPaid(formatRupees(cash)) : texts.markDelivered}
+          {cashDue > 0 ? texts.markDeliveredAndPaid(formatRupees(cashDue)) : texts.markDelivered}
         </Button>
       ) : null}
     </Drop>
@@ -88,10 +88,10 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
 }
 
 /** What it comes to, and whether it is paid, was given back or is to be collected. */
-function Due({ order, now }: { order: DeliveryOrder; now: number }) {
+function Due({ order }: { order: DeliveryOrder }) {
   const amount = formatRupees(order.amount);
   if (orderCan.payInCash(order)) {
-    const cash = cashToCollect(order, now);
+    const cash = order.cashDue;
     if (cash === 0) return <b className="drop-paid">{texts.freeAsLate}</b>;
     return (
       <>

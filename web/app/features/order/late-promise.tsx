@@ -1,5 +1,5 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { cashToCollect, isLate } from "@forno/contract/rules/delivery-promise.ts";
+import { isLate } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen } from "@forno/contract/rules/order-status.ts";
 import { orderBoardTexts } from "#texts/order-board.ts";
@@ -31,9 +31,7 @@ export function LatePromise({ order }: { order: OrderDetail }) {
   return (
     <Panel title={texts.title}>
       <p className="small">{texts.offers[promise.offer]}</p>
-      {isWaiting ? (
-        <p className="small muted">{isCash ? texts.automaticCash(formatRupees(cashToCollect(order, now))) : texts.automatic}</p>
-      ) : null}
+      {isWaiting ? <p className="small muted">{texts.automatic}</p> : null}
       <Button look="ghost" pending={isPending} pendingText={texts.returning} onClick={() => mutate(order._id)}>
         {isCash ? (order.payment ? texts.returnCash(amount) : texts.collectLess(amount)) : texts.refund(amount)}
       </Button>

@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order.ts";
-import { cashToCollect, minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { trackerTexts } from "#texts/tracker.ts";
@@ -59,23 +59,22 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
             <PromiseNote order={order} now={now} />
             <Partner order={order} />
             <CancelledNote order={order} />
-            <CashToHave order={order} now={now} />
+            <CashToHave order={order} />
           </>
         )}
         {children}
       </div>
       <div className="live-more">
         <Destination order={order} />
-        <OrderBill order={order} now={now} />
+        <OrderBill order={order} />
         <OrderHelp orderNumber={order.orderNumber} />
       </div>
     </section>
   );
 }
 
-function CashToHave({ order, now }: { order: Order; now: number }) {
-  const cash = orderCan.payInCash(order) ? cashToCollect(order, now) : 0;
-  return cash > 0 ? <p className="small">{texts.payInCash(formatRupees(cash))}</p> : null;
+function CashToHave({ order: { cashDue } }: { order: Order }) {
+  return cashDue > 0 ? <p className="small">{texts.payInCash(formatRupees(cashDue))}</p> : null;
 }
 
 function Destination({ order: { address } }: { order: Order }) {

@@ -1,5 +1,4 @@
 import type { Order } from "@forno/contract/order.ts";
-import { cashToCollect } from "@forno/contract/rules/delivery-promise.ts";
 import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { useId } from "react";
@@ -10,7 +9,7 @@ import { PaymentTag } from "./payment-tag.tsx";
 import "./order-bill.css";
 
 /** What was ordered, how the total comes about, and whether it is paid. */
-export function OrderBill({ order, now }: { order: Order; now: number }) {
+export function OrderBill({ order }: { order: Order }) {
   const id = useId();
   return (
     <section className="order-bill" aria-labelledby={id}>
@@ -26,12 +25,12 @@ export function OrderBill({ order, now }: { order: Order; now: number }) {
           </li>
         ))}
       </ul>
-      <SummaryList rows={rowsOf(order, now)} />
+      <SummaryList rows={rowsOf(order)} />
     </section>
   );
 }
 
-function rowsOf(order: Order, now: number): SummaryRow[] {
+function rowsOf(order: Order): SummaryRow[] {
   const { subtotal, deliveryFee, discount, promoCode, amount, refundedAmount } = order;
   const rows: SummaryRow[] = [
     { key: "subtotal", term: texts.subtotal, amount: formatRupees(subtotal) },
@@ -41,6 +40,6 @@ function rowsOf(order: Order, now: number): SummaryRow[] {
     rows.push({ key: "discount", term: texts.discount(promoCode), amount: `−${formatRupees(discount)}`, look: "good" });
   rows.push({ key: "total", term: texts.total, amount: formatRupees(amount), look: "tot" });
   if (refundedAmount > 0) rows.push({ key: "refunded", term: texts.refunded, amount: `−${formatRupees(refundedAmount)}` });
-  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(cashToCollect(order, now)) });
+  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(order.cashDue) });
   return rows;
 }

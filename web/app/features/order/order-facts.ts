@@ -1,7 +1,7 @@
 /** What the admin's screens read out of an order. */
 
 import type { AdminOrder } from "@forno/contract/order.ts";
-import { cashToCollect, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
@@ -31,7 +31,7 @@ export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: Order
 /** What a status is called for this order: with the cash that changes hands along with it. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   if (status === "delivered" && orderCan.payInCash(order)) {
-    return texts.withCashReceived(names[status], formatRupees(cashToCollect(order, Date.now())));
+    return texts.withCashReceived(names[status], formatRupees(order.cashDue));
   }
   const isReturned = status === "cancelled" && order.paymentMethod === "cash" && givesBack(order);
   return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
@@ -39,7 +39,7 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
 
 /** How long it has taken so far, or took until it was delivered; nothing for an order that was cancelled. */
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
-  const end = isOpen(order.status) ? now : Date.parse(order.history.findLast(({ status }) => status === "delivered")?.at ?? "");
+  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
   if (order.status === "cancelled" || Number.isNaN(end)) return undefined;
   const minutes = Math.max(0, Math.floor((end - Date.parse(order.createdAt)) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);

@@ -1,5 +1,4 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { cashToCollect } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { useState } from "react";
@@ -83,7 +82,7 @@ function cashWords(order: OrderDetail): string {
   const amount = formatRupees(order.payment && !order.refunded ? order.amount - cashNotCollected(order) : order.amount);
   if (order.refunded) return texts.cashReturned(amount);
   if (order.paidAt !== null) return texts.cashReceived(amount, formatDateTime(order.paidAt));
-  return orderCan.payInCash(order) ? texts.cashDue(formatRupees(cashToCollect(order, Date.now()))) : texts.cashNotDue;
+  return orderCan.payInCash(order) ? texts.cashDue(formatRupees(order.cashDue)) : texts.cashNotDue;
 }
 
 /** What the delivery promise had returned before the cash was received. */

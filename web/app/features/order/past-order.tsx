@@ -49,7 +49,7 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
           <div className="past-details">
             <OrderTimeline order={order} />
             <p className="small muted">{`${order.address.firstName} ${order.address.lastName}, ${order.address.address}`}</p>
-            <OrderBill order={order} now={now} />
+            <OrderBill order={order} />
             <OrderHelp orderNumber={order.orderNumber} />
           </div>
         </details>

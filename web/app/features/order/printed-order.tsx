@@ -1,5 +1,4 @@
 import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { cashToCollect } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
@@ -63,7 +62,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
 }
 
 function payWords(order: OrderDetail): string {
-  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(cashToCollect(order, Date.now())));
+  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.cashDue));
   if (!order.payment) return texts.unpaid;
   if (order.refunded) return texts.refunded;
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;

@@ -28,7 +28,7 @@ function offerOf({ paymentMethod, amount: total }: Order, promise: NonNullable<O
   const amount = formatRupees(promise.amount);
   const isFree = promise.amount === total;
   const isCash = paymentMethod === "cash";
-  if (promise.grantedAt || (promise.isAutomatic && isCash)) {
+  if (promise.grantedAt) {
     if (isCash) return isFree ? texts.freeInCash : texts.lessInCash(amount);
     return isFree ? texts.free(amount) : texts.feeReturned(amount);
   }

@@ -85,9 +85,10 @@ function Promise30() {
 }
 
 function Areas() {
-  const { address, isPromiseAutomatic } = useSettings();
+  const { address, isPromiseAutomatic, cashOnDelivery } = useSettings();
   const promise = usePromise();
-  const how = isPromiseAutomatic ? texts.refundedAutomatically : texts.tellUs;
+  const automatic = cashOnDelivery ? texts.refundedUnlessCash : texts.refundedAutomatically;
+  const how = isPromiseAutomatic ? automatic : texts.tellUs;
   return (
     <section className="wrap areas">
       <div>

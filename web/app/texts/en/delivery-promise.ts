@@ -18,6 +18,7 @@ export const deliveryPromiseTexts = {
       "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, your order is free.",
   },
   refundedAutomatically: "You don't need to do anything: we refund late orders automatically.",
+  refundedUnlessCash: "We refund late online payments automatically. If you pay in cash, tell the rider or call us.",
   tellUs: "Tell the rider or call us.",
 
   areasTitle: "Delivery areas",

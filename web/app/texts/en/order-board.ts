@@ -148,7 +148,6 @@ export const orderBoardTexts = {
     },
     granted: (amount: string, time: string) => `Late: ${amount} returned, ${time}.`,
     automatic: "It is refunded automatically when it is marked as delivered.",
-    automaticCash: (amount: string) => `The delivery partner collects ${amount}.`,
     refund: (amount: string) => `Refund ${amount}`,
     collectLess: (amount: string) => `Collect ${amount} less`,
     returnCash: (amount: string) => `Return ${amount} in cash`,

@@ -47,7 +47,7 @@ export const shopTexts = {
   },
   promiseAutomatic: "Refund automatically",
   promiseAutomaticHint:
-    "Late orders are refunded when they are marked as delivered, and delivery partners collect less cash. Mark orders as delivered on time: a refund cannot be undone.",
+    "Late orders that were paid online are refunded when they are first marked as delivered. Mark orders as delivered on time: a refund cannot be undone. For cash orders, you decide with one button in the order.",
   promiseByHandHint: "You decide for each late order, with one button in the order.",
   savePromise: "Save delivery promise",
 
