@@ -4,6 +4,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   holdBack,
+  linesOf,
   noteShifts,
   PARTNER_MOBILE,
   type Shop,
@@ -90,6 +91,7 @@ test("past the promised 30 minutes it says Late, never a negative number", async
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   await page.goto("/myorders");
   await expect(page.getByText("Late", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^by \d+ min$/)).toBeVisible();
   await expect(page.getByText("min to go")).toBeHidden();
 });
 
@@ -264,6 +266,20 @@ test("an open order shows on every other page, live, moves nothing, and leads to
   await pill.click();
   await expect(page).toHaveURL("/myorders");
   await expect(pill).toBeHidden();
+});
+
+test("with letters twice as large no word of the status is cut, and the minutes stay in their dial", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/myorders");
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const status = page.getByRole("list", { name: "Order status" });
+  await expect(status).toBeVisible();
+  expect(await linesOf(status, "Pending|received|Successfully|\\d+:\\d+.[AP]M")).toBe(1);
+  expect(await linesOf(page.locator(".dial"), "min to go")).toBe(1);
+  await expectNoSidewaysScroll(page, 390);
 });
 
 test("an order that waits for its payment says that on other pages", async ({ page, shop }) => {

@@ -15,7 +15,7 @@ import { TonePie } from "../../ui/chip.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { useSession } from "../session/session-store.ts";
 import { MINE } from "./my-orders-query.ts";
-import { reachedAt } from "./order-progress.ts";
+import { minutesLate, reachedAt } from "./order-progress.ts";
 import { statusTones } from "./order-status-badge.tsx";
 import { StatusNews, useStatusNews } from "./status-news.tsx";
 import "./active-order.css";
@@ -114,6 +114,6 @@ function stateOf({ status, promisedAt }: Order, now: number): string[] {
   if (!isOpen(status)) return [statusLabels[status]];
   if (!promisedAt) return [texts.unpaid];
   const minutes = minutesToGo(promisedAt, now);
-  const late = () => texts.minutesLate(Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS)));
-  return [statusLabels[status], minutes === null ? late() : texts.minutesLeft(minutes)];
+  const time = minutes === null ? texts.minutesLate(minutesLate(promisedAt, now)) : texts.minutesLeft(minutes);
+  return [statusLabels[status], time];
 }

@@ -15,7 +15,7 @@ import { RoundPicture } from "../../ui/round-picture.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { CallShop, OrderHelp } from "./order-help.tsx";
-import { isPayable, WAY } from "./order-progress.ts";
+import { isPayable, minutesLate, WAY } from "./order-progress.ts";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
 import { PromiseNote } from "./promise-note.tsx";
 import "./live-order.css";
@@ -97,7 +97,7 @@ function DialWords({ order, now }: { order: Order; now: number }) {
   }
   if (order.promisedAt === null) return <Words word={texts.pay} note={texts.waitingForPayment} />;
   const minutes = minutesToGo(order.promisedAt, now);
-  if (minutes === null) return <Words word={texts.late} note={texts.lateNote} />;
+  if (minutes === null) return <Words word={texts.late} note={texts.lateBy(minutesLate(order.promisedAt, now))} />;
   return (
     <>
       <b>{minutes}</b>

@@ -3,6 +3,7 @@ import type { Order } from "@forno/contract/order.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { myOrdersTexts } from "#texts/orders.ts";
 
+const MINUTE_MS = 60_000;
 /** How long an order that the shop has cancelled stays in its place. */
 const CANCELLED_STAYS_MS = 24 * 3_600_000;
 
@@ -23,6 +24,10 @@ export function isCurrent(order: Order, now: number): boolean {
 /** The customer can still pay it. */
 export const isPayable = (order: Order, now: number): boolean =>
   order.payableUntil !== null && now < Date.parse(order.payableUntil);
+
+/** Whole minutes since the promised time, at least one. */
+export const minutesLate = (promisedAt: string, now: number): number =>
+  Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS));
 
 export const linesOf = ({ items }: Pick<Order, "items">): string =>
   items.map(({ quantity, name }) => myOrdersTexts.line(quantity, name)).join(", ");

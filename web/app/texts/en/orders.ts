@@ -34,7 +34,7 @@ export const myOrdersTexts = {
   timeline: "Order status",
   minutesToGo: "min to go",
   late: "Late",
-  lateNote: "Sorry, your order is on its way",
+  lateBy: (minutes: number) => `by ${minutes} min`,
   delivered: "Delivered",
   deliveredAt: (time: string) => `at ${time}`,
   pay: "Pay",
