@@ -1,10 +1,12 @@
 /** What a customer can do about what the shop knows of them. */
 import { z } from "zod";
 import { savedAddress } from "./account.ts";
-import { id, isoTime } from "./common.ts";
+import { id, isoTime, rupees } from "./common.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { order } from "./order.ts";
 import { orderPayment, orderRefund } from "./order-admin.ts";
+import { disputeEvidence } from "./payment-admin.ts";
+import { DISPUTE_STATUSES } from "./rules/dispute.ts";
 import { person, preferences } from "./user.ts";
 
 /** To be typed, so that no slip of the finger deletes an account. */
@@ -37,6 +39,21 @@ export const personalData = z.object({
   refunds: z.array(
     orderRefund.pick({ _id: true, paymentId: true, amount: true, reason: true, note: true, status: true, createdAt: true }),
   ),
+  disputes: z
+    .array(
+      z.object({
+        disputeId: z.string(),
+        orderId: id,
+        paymentId: z.string(),
+        amount: rupees,
+        currency: z.string(),
+        status: z.enum(DISPUTE_STATUSES),
+        reasonCode: z.string().nullable(),
+        createdAt: isoTime,
+        evidence: disputeEvidence.nullable(),
+      }),
+    )
+    .describe("Payments disputed with the bank, newest first, with what the shop kept about the order"),
   messages: z
     .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(["queued", "sending", "sent", "failed"]), at: isoTime }))
     .describe("SMS sent to all customers"),

@@ -102,7 +102,8 @@ export async function forgetOldEvidence(db: Db, before: Date): Promise<number> {
       eb
         .selectFrom("disputes")
         .select("dispute_id")
-        .where("ended_at", "<", before)
+        // The report of its end may have been lost.
+        .where((where) => where(where.fn.coalesce("ended_at", "created_at"), "<", before))
         .where("evidence", "is not", null)
         .limit(sql.lit(1000)),
     )

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { buildDelivered, deleteAccount } from "../privacy/privacy-factory.ts";
+import { buildDelivered, deleteAccount, exportData } from "../privacy/privacy-factory.ts";
 import { brokenInvariants, deliver, type PaidAtProvider } from "./payment-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -139,6 +139,20 @@ it("keeps its evidence when the account is deleted, until it has been over for t
   shop.clock.advance(740 * DAY_MS);
   await shop.jobs.runScheduled("retention");
   expect((await stored()).evidence).toBeNull();
+});
+
+it("does not keep its evidence for ever when the report of its end is lost", async () => {
+  await created();
+  shop.clock.advance(740 * DAY_MS);
+  await shop.jobs.runScheduled("retention");
+  expect((await stored()).evidence).toBeNull();
+});
+
+it("is in the customer's data export", async () => {
+  await created();
+  expect((await exportData(shop, token)).body.data.disputes).toMatchObject([
+    { disputeId: "disp_first", orderId: paid.orderId, paymentId: paid.payment.id, status: "open", evidence: { name: "Asha Rao" } },
+  ]);
 });
 
 it("of a payment that is not known yet finds its order later", async () => {

@@ -91,6 +91,30 @@ export async function selectRefunds(db: Db, userId: string): Promise<PersonalDat
   }));
 }
 
+export async function selectDisputes(db: Db, userId: string): Promise<PersonalData["disputes"]> {
+  const rows = await db
+    .selectFrom("disputes as d")
+    .innerJoin("payments as p", "p.payment_id", "d.payment_id")
+    .innerJoin("orders as o", "o.id", "p.order_id")
+    .selectAll("d")
+    .select("o.id as orderId")
+    .where("o.user_id", "=", userId)
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.dispute_id")
+    .execute();
+  return rows.map((row) => ({
+    disputeId: row.dispute_id,
+    orderId: row.orderId,
+    paymentId: row.payment_id,
+    amount: toRupees(row.amount_paise),
+    currency: row.currency,
+    status: row.status,
+    reasonCode: row.reason_code,
+    createdAt: row.created_at.toISOString(),
+    evidence: row.evidence,
+  }));
+}
+
 export const refundsOf = (db: Db, userId: string) =>
   db
     .selectFrom("refunds as r")

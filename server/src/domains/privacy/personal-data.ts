@@ -10,6 +10,7 @@ import {
   selectCartNames,
   selectCodes,
   selectDevices,
+  selectDisputes,
   selectMessages,
   selectPayments,
   selectRefunds,
@@ -33,6 +34,7 @@ export async function personalDataOf({ db, clock }: Pick<Deps, "db" | "clock">, 
     orders: (await allOrders(db, userId)).map(toOrder),
     payments: await selectPayments(db, userId),
     refunds: await selectRefunds(db, userId),
+    disputes: await selectDisputes(db, userId),
     messages: await selectMessages(db, userId),
   };
 }
