@@ -74,7 +74,9 @@ export const dayClose = z.object({
       orders: z.number().int().describe("Number of orders paid on that day"),
       amount: rupees.describe("Sum of the order totals"),
       captured: rupees.describe("Amount received"),
-      refunded: rupees.describe("Amount refunded on that day"),
+      refunded: z
+        .number()
+        .describe("Amount refunded on that day, less refunds that were returned on it: negative if more was returned"),
       disputed: rupees.optional().describe("Amount lost in disputes that ended on that day; absent: none"),
       fees: rupees.describe("The provider's fees"),
       net: z.number(),

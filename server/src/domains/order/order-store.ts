@@ -7,7 +7,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../tables.ts";
-import { givenBackPaise } from "./given-back-store.ts";
+import { givenBackPaise, isToRetry } from "./given-back-store.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 
 /** Orders (`o`) with their customer (`u`) and partner (`p`), lines and history: one query whatever their number. Filter and limit it. */
@@ -41,9 +41,7 @@ export function selectOrders(db: Db) {
         FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
       sql<string | null>`(SELECT p.payment_id FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("paymentId"),
       sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
-        SELECT FROM refunds r WHERE r.order_id = o.id AND r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL))`.as(
-        "hasFailedRefund",
-      ),
+        SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`.as("hasFailedRefund"),
       eb.exists(eb.selectFrom("order_openings as seen").whereRef("seen.order_id", "=", "o.id")).as("isOpened"),
     ]);
 }

@@ -11,7 +11,6 @@ import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../ord
 import { announceOrders } from "../order/order-events.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
-import { coverFailed } from "./refund-retry-store.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 export interface RefundRequest {
@@ -40,7 +39,6 @@ export async function refundOrder(
     const amountPaise = amountOf(request, leftPaise);
     const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
     const refundId = await insertPartialRefund(tx, refund, deps.clock());
-    await coverFailed(tx, payment.id, refundId, amountPaise);
     await queueRefund(deps, tx, refundId);
     await recordRefund(
       tx,

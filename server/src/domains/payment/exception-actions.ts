@@ -24,7 +24,6 @@ import { type SettleDeps, settlePayment } from "./payment.ts";
 import { recordPayment } from "./payment-store.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
 import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } from "./refund.ts";
-import { coverFailed } from "./refund-retry-store.ts";
 import { sendRefund } from "./refund-sending.ts";
 import { insertPartialRefund, readRefundable, settleRefunds } from "./refund-store.ts";
 
@@ -81,7 +80,6 @@ const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record)
     if (leftPaise === 0) throw refuse("nothingToRefund");
     const refund = { paymentId, orderId: null, amountPaise: leftPaise, note: null, requestedBy: admin.userId };
     const refundId = await insertPartialRefund(tx, refund, deps.clock());
-    await coverFailed(tx, paymentId, refundId, leftPaise);
     await queueRefund(deps, tx, refundId);
     await record(tx);
     return leftPaise;
@@ -121,7 +119,7 @@ const ACTS: Record<ExceptionAction, Act> = {
   refund: giveBack,
   ask: askAgain,
   retry: async (deps, admin, row, record) => {
-    const hasFailed = row.refundStatus === "rejected" || row.refundStatus === "reversed";
+    const hasFailed = row.isRefundToRetry === true || row.refundStatus === "rejected" || row.refundStatus === "reversed";
     const refundId = hasFailed ? await makeAgain(deps, admin, row, record) : row.refund_id;
     if (refundId) await sendNow(deps, refundId);
     if (!hasFailed) await inTransaction(deps.db, record);

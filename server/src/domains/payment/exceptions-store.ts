@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, isToRetry, refundablePaise } from "../order/given-back-store.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
 import type { OrderCursor } from "../order/order-cursor.ts";
 
@@ -28,7 +28,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
     WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider' AND (r.status = 'pending' OR NOT ${isHeldByDispute})
         AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE}))
-      OR (r.status IN ('rejected', 'reversed') AND r.retried_by IS NULL AND ${givenBackPaise} < ${refundablePaise}))
+      OR (${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
       WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
@@ -105,7 +105,7 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
     UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
         AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})
-          OR (r.status IN ('rejected', 'reversed') AND (r.retried_by IS NOT NULL OR EXISTS (
+          OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
             SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
@@ -132,6 +132,7 @@ const selectExceptions = (db: Db) =>
       (eb) =>
         eb
           .selectFrom("refunds as r")
+          .select(isToRetry.as("isRefundToRetry"))
           .select(["r.id as refundId", "r.status as refundStatus", "r.attempts as refundAttempts", "r.last_error as refundError"])
           .where((where) =>
             where.or([where("r.id", "=", where.ref("a.refund_id")), where("r.of_payment", "=", where.ref("a.payment_id"))]),
@@ -148,7 +149,7 @@ const selectExceptions = (db: Db) =>
       "o.total_paise as totalPaise",
       "u.name as resolver",
     ])
-    .select(["refundId", "refundStatus", "refundAttempts", "refundError"])
+    .select(["refundId", "isRefundToRetry", "refundStatus", "refundAttempts", "refundError"])
     .select(["d.payment_id as disputedPayment", "d.status as disputeStatus", "d.phase", "d.reason_code as reasonCode"])
     .select(["d.respond_by as respondBy", "d.deducted_paise as deductedPaise", "d.evidence"]);
 

@@ -4,8 +4,10 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/privacy.ts";
+import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { statsEndpoints } from "@forno/contract/stats.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../platform/db/database.ts";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -18,6 +20,8 @@ import {
   type PaidAtProvider,
   verifyPayment,
 } from "./payment-factory.ts";
+import { queueRefund } from "./refund.ts";
+import { insertPartialRefund } from "./refund-store.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -254,6 +258,53 @@ it("of money that came too late reopens the order's refund", async () => {
   expect(await mine()).toMatchObject({ payment: false, refunded: true, refundFailed: false });
 });
 
+it("that failed in part does not keep the account once everything else was refunded with it", async () => {
+  await refund(0, 100);
+  await shop.jobs.runAll();
+  await fail(last());
+  await setStatus("delivered");
+  // As the delivery promise does.
+  await inTransaction(shop.deps.db, async (tx) => {
+    const all = {
+      paymentId: paid.payment.id,
+      orderId: paid.orderId,
+      amountPaise: paid.answer.amount,
+      note: null,
+      requestedBy: null,
+    };
+    await queueRefund(shop.deps, tx, await insertPartialRefund(tx, all, shop.clock.read()));
+  });
+  await shop.jobs.runAll();
+  expect((await shop.call(privacyEndpoints.deleteAccount, { token, body: { confirmation: "DELETE" } })).status).toBe(200);
+});
+
+it("that failed after it was processed stays in the sums of its day, and is returned on the day of its failure", async () => {
+  const start = shop.clock.read();
+  const refunded = await refundedByShop();
+  shop.clock.advance(48 * HOUR_MS);
+  await fail(refunded);
+  ({ token: admin } = await shop.signIn("admin"));
+  const query = { from: dayInKolkata(start), to: dayInKolkata(shop.clock.read()) };
+  const { body } = await shop.call(paymentAdminEndpoints.days, { token: admin, query });
+  const sums = body.data.flatMap(({ methods }) => methods.map(({ refunded }) => refunded)).filter((sum) => sum !== 0);
+  expect(sums).toEqual([-total(), total()]);
+  expect((await detail()).refunds).toMatchObject([{ status: "reversed" }]);
+});
+
+it("of a payment of another account is not sent: the owner is told once", async () => {
+  await setStatus("cancelled");
+  await shop.deps.db.updateTable("orders").set({ provider_key_id: "rzp_live_other" }).where("id", "=", paid.orderId).execute();
+  expect(await shop.jobs.runAll()).toEqual([]);
+  shop.clock.advance(HOUR_MS);
+  await shop.jobs.runScheduled("sweep-refunds");
+  await shop.jobs.runScheduled("review-payments");
+  expect(shop.payments.callsOf("refundPayment")).toEqual([]);
+  expect(await exceptions()).toMatchObject([
+    { kind: "refund_failing", refund: { status: "rejected" }, detail: expect.stringContaining("another account") },
+  ]);
+  expect(await orderOf()).toMatchObject({ refunded: false, refundFailed: true });
+});
+
 describe("a refund that is sent late", () => {
   it("is looked up by its receipt first: a part whose answer was lost is not made twice", async () => {
     await refund(0, 100);
@@ -264,6 +315,19 @@ describe("a refund that is sent late", () => {
     await shop.jobs.runAll();
     expect(made()).toHaveLength(1);
     expect((await detail()).refunds).toMatchObject([{ status: "processed", amount: 100, providerRefundId: made()[0]?.id }]);
+  });
+
+  it("that the provider took and the bank refused is not reported as accepted", async () => {
+    await refund(0, 100);
+    const id = (await detail()).refunds[0]?._id ?? expect.fail();
+    const wish = { amountPaise: 10_000, idempotencyKey: "forgotten-key", receipt: id };
+    const { id: taken } = await shop.payments.refundPayment(paid.payment.id, wish);
+    shop.payments.failRefund(taken ?? "");
+    shop.clock.advance(25 * HOUR_MS);
+    ({ token: admin } = await shop.signIn("admin"));
+    await shop.jobs.runScheduled("review-payments");
+    expect(await act("retry")).toMatchObject({ status: 502, body: { code: "refundNotTaken" } });
+    expect((await detail()).refunds).toMatchObject([{ status: "rejected" }]);
   });
 
   it("is sent when there is none of its receipt, and not while that cannot be looked up", async () => {

@@ -32,7 +32,10 @@ const RANK: Record<RefundStatus, number> = {
 
 /** Null when a report changes nothing: it is of another attempt, old, or repeated. */
 function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
-  const reported: RefundStatus = refund.status === "failed" ? "rejected" : refund.status;
+  const wasProcessed = row.status === "processed" || row.status === "reversed";
+  // What was processed counts as refunded on that day, and as returned on the day of its failure.
+  const failed: RefundStatus = isAsked && wasProcessed ? "reversed" : "rejected";
+  const reported: RefundStatus = refund.status === "failed" ? failed : refund.status;
   // A refund resolved by an admin may have succeeded after all; it is not restarted.
   if (row.status === "settled") return reported === "processed" ? reported : null;
   if (row.provider_refund_id !== null && row.provider_refund_id !== refund.id) return null;

@@ -11,6 +11,7 @@ import { findOrderOfPayment, recordPayment } from "./payment-store.ts";
 import { followRefunds, type RefundingDeps } from "./refund.ts";
 import { storeRefundReport } from "./refund-report-store.ts";
 import { listFailedAtProvider } from "./refund-retry-store.ts";
+import { storeRejected } from "./refund-store.ts";
 
 export const FOLLOW_QUEUE = "follow-refund";
 
@@ -46,6 +47,25 @@ export async function applyRefundReport(
     await recordOrderEvent(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
   const followed = change ? await followRefunds(tx, order) : order;
   return { announcements: change ? [{ order: followed }] : [], isToReview };
+}
+
+/** Rejects a refund that cannot be sent: an admin makes it by other means, or marks it as resolved. */
+export async function rejectRefund(
+  deps: RefundingDeps & Pick<Deps, "db">,
+  refund: { id: string; paymentId: string; amountPaise: number },
+  error: string,
+): Promise<AppliedRefund> {
+  return await inTransaction(deps.db, async (tx) => {
+    const orderId = await findOrderOfPayment(tx, refund.paymentId);
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    const now = deps.clock();
+    if (!(await storeRejected(tx, refund.id, error, now))) return { announcements: [], isToReview: false };
+    const isToReview = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
+    if (!order) return { announcements: [], isToReview };
+    const event = { kind: "refund", detail: FAILED.rejected, amountPaise: refund.amountPaise } as const;
+    await recordOrderEvent(tx, order.id, event, SYSTEM, now);
+    return { announcements: [{ order: await followRefunds(tx, order) }], isToReview };
+  });
 }
 
 export function announceRefund({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedRefund): void {

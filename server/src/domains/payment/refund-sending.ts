@@ -3,14 +3,24 @@ import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
-import { announceRefund, applyRefundReport, followRefund } from "./refund-reports.ts";
+import { isOfOtherAccount } from "../order/provider-account.ts";
+import { announceRefund, applyRefundReport, followRefund, rejectRefund } from "./refund-reports.ts";
 import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.ts";
-import { claimLeftRefunds, claimPendingRefunds, findOpenRefund, lowerRefund, storeAttempt } from "./refund-store.ts";
+import {
+  claimLeftRefunds,
+  claimPendingRefunds,
+  findOpenRefund,
+  isSent,
+  lowerRefund,
+  readRefundStatus,
+  storeAttempt,
+} from "./refund-store.ts";
 
 /** A job retries within the minute, so a refund untouched for longer has lost its job. */
 const LEFT_AFTER_MS = 80_000;
 /** The provider may have forgotten an idempotency key by then. */
 const LATE_AFTER_MS = 10 * 60_000;
+const OTHER_ACCOUNT = "The payment belongs to another account of the payment provider";
 const SWEEP_BATCH = 25;
 const SWEEP_BUDGET_MS = 45_000;
 
@@ -25,21 +35,21 @@ type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
  */
 export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<boolean> {
   const refund = await findOpenRefund(deps.db, refundId);
-  if (!refund) return true;
-  const made = await tryToRefund(deps, refund, deadline);
-  return made ? made.status !== "failed" : await sendRefund(deps, refundId, deadline);
+  if (!refund) return await isTaken(deps, refundId);
+  if (isOfOtherAccount(deps.payments, refund)) {
+    announceRefund(deps, await rejectRefund(deps, refund, OTHER_ACCOUNT));
+    return false;
+  }
+  const isAnswered = await tryToRefund(deps, refund, deadline);
+  return isAnswered ? await isTaken(deps, refundId) : await sendRefund(deps, refundId, deadline);
 }
 
-async function tryToRefund(
-  deps: SendingDeps,
-  refund: OpenRefund,
-  deadline: AbortSignal | undefined,
-): Promise<ProviderRefund | null> {
+async function tryToRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   try {
     const isLookedUp = await lookUp(deps, refund, deadline);
     const open = isLookedUp ? await findOpenRefund(deps.db, refund.id) : refund;
     // The lookup may have closed it.
-    return open ? await askForRefund(deps, open, deadline) : nothingLeft(refund);
+    return open ? await askForRefund(deps, open, deadline) : true;
   } catch (error) {
     // Without a request there was no refusal.
     if (error instanceof PaymentProviderError && error.kind !== "away")
@@ -48,13 +58,10 @@ async function tryToRefund(
   }
 }
 
-const nothingLeft = ({ id, paymentId }: OpenRefund): ProviderRefund => ({
-  id: null,
-  paymentId,
-  amountPaise: 0,
-  status: "processed",
-  receipt: id,
-});
+async function isTaken({ db }: SendingDeps, refundId: string): Promise<boolean> {
+  const status = await readRefundStatus(db, refundId);
+  return status !== undefined && isSent(status);
+}
 
 /**
  * Records the refund that an earlier attempt made although its response was lost, and the current state of the payment's failed refunds,
@@ -77,22 +84,18 @@ async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<v
   announceRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
 }
 
-/** Null: the provider has less left, so the refund is lowered. */
-async function askForRefund(
-  deps: SendingDeps,
-  refund: OpenRefund,
-  deadline: AbortSignal | undefined,
-): Promise<ProviderRefund | null> {
+/** False: the provider has less left, so the refund is lowered. */
+async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   const wish = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
   try {
     const made = await deps.payments.refundPayment(refund.paymentId, wish, deadline);
     // Without an id it is not this refund that was made: the payment went back as a whole.
-    if (made.id === null && (await fitToProvider(deps, refund, deadline))) return null;
+    if (made.id === null && (await fitToProvider(deps, refund, deadline))) return false;
     await storeMade(deps, refund, made);
-    return made;
+    return true;
   } catch (error) {
     const isRefused = error instanceof PaymentProviderError && error.status === 400;
-    if (isRefused && (await fitToProvider(deps, refund, deadline))) return null;
+    if (isRefused && (await fitToProvider(deps, refund, deadline))) return false;
     throw error;
   }
 }

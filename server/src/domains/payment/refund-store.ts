@@ -4,7 +4,7 @@ import { builtOnce, type Question, question } from "../../platform/db/built-once
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/given-back-store.ts";
-import { lowerUnsent } from "./refund-retry-store.ts";
+import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 interface NewRefund {
   paymentId: string;
@@ -23,22 +23,25 @@ export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnR
     .onConflict((conflict) => conflict.column("payment_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) return null;
+  await coverFailed(tx, refund.paymentId, row.id, refund.amountPaise);
+  return row.id;
 }
 
 /** What a person refunds. The caller has locked what the payment belongs to, and looked at what is left. */
 export async function insertPartialRefund(
   tx: Tx,
-  refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null },
+  refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null; coversPaise?: number },
   now: Date,
 ): Promise<string> {
-  const { paymentId, reason = "admin", note, requestedBy } = refund;
+  const { paymentId, reason = "admin", note, requestedBy, coversPaise = refund.amountPaise } = refund;
   const values = { part_of: paymentId, reason, note, requested_by: requestedBy };
   const row = await tx
     .insertInto("refunds")
     .values({ ...rowOf(refund, now), ...values })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await coverFailed(tx, paymentId, row.id, coversPaise);
   return row.id;
 }
 
@@ -71,12 +74,24 @@ export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds as r")
     .select(["id", "of_payment as paymentId", "order_id as orderId", "amount_paise as amountPaise"])
+    .select((eb) =>
+      eb
+        .selectFrom("payments as p")
+        .innerJoin("orders as o", "o.id", "p.order_id")
+        .select("o.provider_key_id")
+        .whereRef("p.payment_id", "=", "r.of_payment")
+        .as("providerKeyId"),
+    )
     .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId", "attempts", "created_at as createdAt"])
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .where("reason", "<>", "at_provider")
     .where(sql<boolean>`NOT ${isHeldByDispute}`)
     .executeTakeFirst();
+}
+
+export async function readRefundStatus(db: Db, refundId: string): Promise<RefundStatus | undefined> {
+  return (await db.selectFrom("refunds").select("status").where("id", "=", refundId).executeTakeFirst())?.status;
 }
 
 /**
@@ -158,6 +173,7 @@ async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): 
 }
 
 const SENT: readonly RefundStatus[] = ["pending", "processed", "settled"];
+export const isSent = (status: RefundStatus): boolean => SENT.includes(status);
 
 interface Owed {
   refundId: string | null;
@@ -183,7 +199,7 @@ export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Ow
     .orderBy("id")
     .forUpdate()
     .execute();
-  const open = refunds.filter(({ status, retriedBy }) => !SENT.includes(status) && retriedBy === null).map(({ id }) => id);
+  const open = refunds.filter(({ status, retriedBy }) => !isSent(status) && retriedBy === null).map(({ id }) => id);
   const isOpen = sql<boolean>`id = ANY(${open}::uuid[])`;
   if (open.length > 0) await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where(isOpen).execute();
   return refunds.map(({ status }) => status);
@@ -206,6 +222,17 @@ export async function storeAttempt(
       updated_at: now,
       ...(made && { provider_refund_id: made.id }),
     }))
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A refund that can never be sent. The order of its payment must be locked. False when it is no longer open. */
+export async function storeRejected(tx: Tx, refundId: string, error: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("refunds")
+    .set({ status: "rejected", last_error: error, updated_at: now })
     .where("id", "=", refundId)
     .where("status", "in", ["queued", "failed"])
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { markRefunded } from "../order/order-changes.ts";
 import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../order/order-changes-store.ts";
 import { isDisputeOpen } from "./disputes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
-import { coverFailed, hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "./refund-retry-store.ts";
+import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "./refund-retry-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 export const REFUND_QUEUE = "refund-payment";
@@ -42,7 +42,6 @@ export async function decideRefund(
   if (leftPaise === 0) return false;
   const refundId = await insertOwnRefund(tx, { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason }, now);
   if (!refundId) return false;
-  await coverFailed(tx, payment.id, refundId, leftPaise);
   if (ENDS_ORDER[reason]) await markRefunded(tx, order.id, reason, actor, now, leftPaise);
   else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason, amountPaise: leftPaise }, actor, now);
   await queueRefund(deps, tx, refundId);
@@ -66,7 +65,6 @@ export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: O
   if (leftPaise === 0) return;
   const rest = { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason: "order_cancelled" } as const;
   const refundId = await insertPartialRefund(tx, { ...rest, note: null, requestedBy: actor.userId }, deps.clock());
-  await coverFailed(tx, payment.id, refundId, leftPaise);
   await markRefunded(tx, order.id, "order_cancelled", actor, deps.clock(), leftPaise);
   await queueRefund(deps, tx, refundId);
 }
@@ -90,10 +88,9 @@ export async function retryFailedRefund(
   const { paymentId, orderId, note } = failed;
   const retryId = await insertPartialRefund(
     tx,
-    { paymentId, orderId, amountPaise, reason, note, requestedBy: actor.userId },
+    { paymentId, orderId, amountPaise, reason, note, requestedBy: actor.userId, coversPaise: failed.amountPaise },
     deps.clock(),
   );
-  await coverFailed(tx, paymentId, retryId, failed.amountPaise);
   await queueRefund(deps, tx, retryId);
   if (order) {
     await recordOrderEvent(tx, order.id, { kind: "refund", detail: "refund_retried", amountPaise }, actor, deps.clock());

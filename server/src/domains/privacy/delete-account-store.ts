@@ -1,7 +1,7 @@
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/given-back-store.ts";
 import { deleteAddressesOf } from "../user/addresses-store.ts";
 import { forgetDevices } from "../user/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
@@ -28,7 +28,9 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
     .select("r.id")
     .where("r.status", "not in", ["processed", "settled"])
     // One that failed at the bank is still owed, unless it was made at the provider's own desk.
-    .where(sql<boolean>`(NOT ${failedAtProvider} OR (r.reason <> 'at_provider' AND r.retried_by IS NULL))`)
+    .where(
+      sql<boolean>`(NOT ${failedAtProvider} OR (r.reason <> 'at_provider' AND ${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return refund !== undefined;
