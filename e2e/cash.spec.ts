@@ -122,7 +122,6 @@ test("the partner receives it with the delivery, and the customer reads so", asy
   await expectNoAxeViolations(rounds);
   await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
   await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
-  await expect(page.getByText("Paid in cash")).toBeVisible();
   await expect(page.getByText("Paid · cash")).toBeVisible();
   await rounds.context().close();
 });
@@ -212,13 +211,14 @@ test("is no choice while it is off, none above the limit, and refused when it wa
   // What the page asks by itself from here on is answered after its order is refused.
   const release = await holdBack(page, "**/api/settings");
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
-  await expect(page.getByText("Pay ₹507 in cash on delivery.")).toBeVisible();
+  const total = page.getByRole("region", { name: "Order total" });
+  await expect(total.getByText("Pay ₹507 in cash on delivery.")).toBeVisible();
   await setCash(shop, { cashOnDelivery: false });
   await placeButton(page).click();
   await expect(toast(page, "Cash on delivery is not available. Please pay online")).toBeVisible();
   release();
   await expect(page.getByRole("radio")).toHaveCount(0);
-  await expect(page.getByText("You pay on the next screen.")).toBeVisible();
+  await expect(total.getByText("UPI, card or net banking on the next screen")).toBeVisible();
   expect(await ordersOf(shop, customer)).toEqual([]);
 });
 
