@@ -240,8 +240,10 @@ test("the switch in the header asks for how long, and keeps carts unless it is f
     const minutes = (Date.parse((await settings()).orderingOffUntil) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(50);
     expect(minutes).toBeLessThanOrEqual(60);
+    await expect(page.getByText(/^Resumes (tomorrow )?at \d/)).toBeVisible();
     await accept.click();
     await expect(accept).toBeChecked();
+    await expect(page.getByText(/^Resumes /)).toHaveCount(0);
 
     await page.goto("/admin");
     await turnOff("Until I turn it on");

@@ -5,6 +5,7 @@ import { settingsTexts as texts } from "#texts/admin.ts";
 import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { Switch } from "../../ui/switch.tsx";
+import { dayNumber, momentLine } from "./hours.ts";
 import { useChangeSettings } from "./settings-queries.ts";
 import { refreshSettings, useSettings } from "./settings-store.ts";
 
@@ -18,7 +19,7 @@ const followSwitch = () =>
 
 /** Turns ordering on or off for the whole shop (spec section 4). `asks`: for how long, before it is off. */
 export function OrderSwitch({ asks = false }: { asks?: boolean }) {
-  const { isSwitchedOn } = useSettings();
+  const { isSwitchedOn, orderingOffUntil } = useSettings();
   const [isAsking, setAsking] = useState(false);
   useEffect(followSwitch, []);
   const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsEndpoints.update>) =>
@@ -31,6 +32,9 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
       <Switch checked={isPending ? variables.isOrderEnabled : isSwitchedOn} pending={isPending} onChange={change}>
         {texts.acceptOrders}
       </Switch>
+      {asks && !isSwitchedOn && orderingOffUntil ? (
+        <p className="off-until small muted">{texts.resumes(momentLine(orderingOffUntil, dayNumber(new Date())))}</p>
+      ) : null}
       {isAsking ? (
         <Suspense fallback={null}>
           <TurnOffDialog pending={isPending} onClose={() => setAsking(false)} onConfirm={turnOff} />

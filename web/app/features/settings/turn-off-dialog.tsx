@@ -4,7 +4,7 @@ import { turnOffTexts as texts } from "#texts/shop-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { momentLine } from "./hours.ts";
+import { dayNumber, momentLine } from "./hours.ts";
 import { useSettings } from "./settings-store.ts";
 import "../../ui/text-dialog.css";
 
@@ -34,7 +34,11 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
   };
   const options = (Object.keys(texts.lengths) as Length[]).map((value) => {
     const end = ends[value];
-    return { value, text: texts.lengths[value], note: end ? texts.resumes(momentLine(end)) : texts.emptiesCarts };
+    return {
+      value,
+      text: texts.lengths[value],
+      note: end ? texts.resumes(momentLine(end, dayNumber(new Date()))) : texts.emptiesCarts,
+    };
   });
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} locked={pending}>

@@ -55,6 +55,7 @@ export const statsTexts = {
 
 export const settingsTexts = {
   acceptOrders: "Accept orders",
+  resumes: (moment: string) => `Resumes ${moment}`,
   ordering: "Ordering",
   isOn: "Ordering is on. Customers can order now.",
   isOff: "Ordering is off. Customers can browse the menu but cannot order.",
