@@ -166,7 +166,7 @@ test("a cancelled order whose money went back is brought back only after a quest
   for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
     await openAsAdmin(page, shop, path);
     await status.selectOption("Out for Delivery");
-    await expect(asked).toContainText("₹507 went back to the customer");
+    await expect(asked).toContainText("₹507 was refunded");
     await expectNoAxeViolations(page);
     await asked.getByRole("button", { name: "Keep cancelled" }).click();
     await expect(asked).toHaveCount(0);
@@ -188,7 +188,7 @@ test("an order that is just being cancelled is brought back only after a questio
   await expect(status).toHaveValue("cancelled");
   await status.selectOption("Preparing");
   const asked = page.getByRole("alertdialog", { name: `Reopen order ${number}?` });
-  await expect(asked).toContainText("₹507 went back to the customer");
+  await expect(asked).toContainText("₹507 was refunded");
   release();
   await asked.getByRole("button", { name: "Keep cancelled" }).click();
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
