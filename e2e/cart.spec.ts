@@ -142,7 +142,7 @@ test("a cart that is read as empty before the page hears of the closing can be a
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange')); undefined");
     await (await read).finished();
     release();
-    await expect(page.getByText("You can add your 3 items back when we open.")).toBeVisible();
+    await expect(page.getByText("We saved your 3 items for when we open.")).toBeVisible();
   } finally {
     await setOrdering(shop, true);
   }
