@@ -117,6 +117,20 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await verifyPayment(shop, claim)).toMatchObject({ status: 400, body: { code: "paymentVerificationFailed" } });
   });
 
+  it("pays the order when the provider tells of the fee or the offer, and that its order is paid, only a moment later", async () => {
+    const order = await buildOrder(shop, token, food);
+    const payment = pay(order.providerOrderId);
+    const atProvider = shop.payments.orders.get(order.providerOrderId) ?? expect.fail();
+    const { feePaise, offerId } = payment;
+    Object.assign(atProvider, { status: "attempted", amountPaidPaise: 0 });
+    await announce(shop, "payment.captured", shop.payments.change(payment.id, { feePaise: null, offerId: null }));
+    expect([await open(), await shop.jobs.runAll()]).toEqual([[], []]);
+    Object.assign(atProvider, { status: "paid", amountPaidPaise: atProvider.amountPaise });
+    shop.payments.change(payment.id, { feePaise, offerId });
+    await reconcile();
+    expect([await orderOf(), await open(), shop.payments.refunds]).toMatchObject([{ payment: true }, [], []]);
+  });
+
   it("is refunded up to the order's total when its order is cancelled, and the day comes out even", async () => {
     const paid = await build(pay);
     await announce(shop, "payment.captured", paid.payment);

@@ -17,7 +17,7 @@ export interface ToldOrder {
  */
 export type Fit = "exact" | "byOrder" | "ask" | "wait" | "misfit";
 
-/** The provider may mark its order as paid a moment after it captured the payment. */
+/** The provider may count a payment for its order a moment after it captured it, and report the fee or the offer later still. */
 const LAG_MS = 2 * 60_000;
 
 export const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
@@ -35,21 +35,17 @@ export function fitOf(
   if (told.order && isPaidInFull(order, told.order)) return "byOrder";
   if (told.by === "event") return "ask";
   const isFresh = capturedAt !== null && now.getTime() < capturedAt.getTime() + LAG_MS;
-  const mayFollow = isFresh && told.order?.status !== "paid" && orderCan.takePayment(order) && isExplained(order, payment);
-  return mayFollow ? "wait" : "misfit";
+  return isFresh && !hasCounted(told.order) && orderCan.takePayment(order) ? "wait" : "misfit";
 }
+
+/** Whether the provider's order is paid, at least in part: its state no longer lags behind the captured payment. */
+const hasCounted = (told: ProviderOrder | null): boolean => told?.status === "paid" || (told?.amountPaidPaise ?? 0) > 0;
 
 function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
   const isOurs = told.id === order.providerOrderId && (told.receipt === null || told.receipt === order.id);
   const isOfTotal =
     told.amountPaise === order.totalPaise && told.amountPaidPaise === order.totalPaise && told.currency === CURRENCY;
   return isOurs && isOfTotal && told.status === "paid";
-}
-
-/** The difference is a fee paid by the customer, or a provider offer. */
-function isExplained(order: OrderState, { amountPaise, feePaise, offerId }: ProviderPayment): boolean {
-  const morePaise = amountPaise - order.totalPaise;
-  return morePaise > 0 ? morePaise <= (feePaise ?? 0) : offerId !== null;
 }
 
 /** Whether to capture what is only authorized. The provider's order is not paid before; less than the total without an offer never pays it. */

@@ -89,6 +89,8 @@ export class FakePayments implements WatchedPayments {
     };
     this.payments.set(payment.id, payment);
     if (payment.amountPaise === order.amountPaise) this.#settle(payment);
+    else if (payment.status === "captured" && order.status !== "paid")
+      Object.assign(order, { status: "attempted", amountPaidPaise: order.amountPaidPaise + payment.amountPaise });
     return { ...payment };
   }
 
