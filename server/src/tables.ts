@@ -261,7 +261,9 @@ interface OrdersTable {
   provider_order_id: string | null;
   /** With which the provider's order was made; null: before this was stored. */
   provider_key_id: string | null;
-  /** When the provider answered that it has no such order. */
+  /** When the provider first answered that it has no such order; null again once it knows it. */
+  provider_unknown_since: Date | null;
+  /** When it had confirmed that at least a minute later. */
   provider_unknown_at: Date | null;
   provider_lease_until: Date | null;
   expires_at: Date;

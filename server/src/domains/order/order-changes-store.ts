@@ -27,6 +27,7 @@ export const stateColumns = [
   "superseded_by as supersededBy",
   "provider_order_id as providerOrderId",
   "provider_key_id as providerKeyId",
+  "provider_unknown_since as providerUnknownSince",
   "provider_unknown_at as providerUnknownAt",
   "provider_lease_until as providerLeaseUntil",
   "created_at as createdAt",

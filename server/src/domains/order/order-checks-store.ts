@@ -11,13 +11,31 @@ export async function checkSoon(db: Db, orderId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** The provider answered that it has no such order. */
-export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<void> {
+const CONFIRM_AFTER_MS = 60_000;
+
+/** The provider answered that it has no such order. True once it has done so twice, at least a minute apart. */
+export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<boolean> {
+  const firstUntil = new Date(now.getTime() - CONFIRM_AFTER_MS);
+  const row = await db
+    .updateTable("orders")
+    .set({
+      provider_unknown_since: sql<Date>`coalesce(provider_unknown_since, ${now}::timestamptz)`,
+      provider_unknown_at: sql<Date | null>`CASE WHEN provider_unknown_since <= ${firstUntil}::timestamptz
+        THEN coalesce(provider_unknown_at, ${now}::timestamptz) END`,
+    })
+    .where("id", "=", orderId)
+    .returning("provider_unknown_at as unknownAt")
+    .executeTakeFirst();
+  return row?.unknownAt != null;
+}
+
+/** The provider knows it after all. */
+export async function clearUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable("orders")
-    .set({ provider_unknown_at: now })
+    .set({ provider_unknown_since: null, provider_unknown_at: null, next_check_at: now })
     .where("id", "=", orderId)
-    .where("provider_unknown_at", "is", null)
+    .where("provider_unknown_since", "is not", null)
     .execute();
 }
 

@@ -30,6 +30,7 @@ export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId
 }
 
 const NOT_ANSWERED = {
+  unconfirmed: "The payment provider does not know this order",
   unknown: "The payment provider does not know this order",
   otherAccount: "This order was placed with another payment provider account",
 } as const;

@@ -114,6 +114,7 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
       -- told of in a form that is understood
       WHEN 'payment_unreadable' THEN EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.updated_at >= a.created_at)
       WHEN 'order_unknown' THEN EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
+        OR EXISTS (SELECT FROM orders o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL)
       ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
         OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
           AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status NOT IN ('processed', 'settled') AND NOT ${failedAtProvider}))

@@ -194,6 +194,30 @@ describe("a payment of another amount", () => {
     expect([...(await open()), ...body.data]).toMatchObject([{ kind: "amount_mismatch", amount: payment.amountPaise / 100 }]);
   });
 
+  it("is reported as refunded to the customer who asks, who then does not pay again", async () => {
+    const { providerOrderId, orderId } = await buildOrder(shop, token, food);
+    shop.payments.pay(providerOrderId, { amountPaise: 100 });
+    const answer = await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
+    expect(answer.body).toMatchObject({ success: false, code: "paymentRefunded" });
+  });
+
+  it("found by the night sweep while the provider is away is decided later, though its order needs no more checks", async () => {
+    const { providerOrderId, orderId } = await buildOrder(shop, token, food);
+    const payment = withFee(providerOrderId);
+    await cancel(orderId);
+    await shop.deps.db.updateTable("orders").set({ next_check_at: null }).execute();
+    shop.clock.advance(24 * 60 * MINUTE_MS);
+    shop.payments.failNext("timeout", "fetchOrder");
+    await shop.jobs.runScheduled("sweep-provider");
+    shop.payments.failNext("timeout", "fetchOrder");
+    await reconcile();
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toEqual([]);
+    await reconcile();
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toMatchObject([{ paymentId: payment.id }]);
+  });
+
   it("does not pay what an exact payment of the same order pays", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     const wrong = shop.payments.pay(providerOrderId, { amountPaise: 100 });

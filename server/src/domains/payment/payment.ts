@@ -22,7 +22,7 @@ import { isOfOtherAccount } from "../order/provider-account.ts";
 import { announceReview } from "./exceptions.ts";
 import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
 import { findDecision, insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder, setRefundable } from "./payment-store.ts";
-import { noteUnknownOrder, noteUnreadable } from "./provider-answers.ts";
+import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "./provider-answers.ts";
 import { decideRefund, followRefunds } from "./refund.ts";
 
 /**
@@ -31,6 +31,8 @@ import { decideRefund, followRefunds } from "./refund.ts";
  * `undecided`: nothing to do (yet). `unknown`: no order of ours.
  */
 export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "unclear" | "undecided" | "unknown";
+
+const RECHECK_MS = 60_000;
 
 export interface AppliedPayment {
   outcome: PaymentOutcome;
@@ -119,8 +121,7 @@ async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded,
   const decision = await findDecision(tx, order.id, payment.id);
   if (decision?.refundReason) return withoutNews(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
   if (recorded.leftPaise === 0) return withoutNews("refunded");
-  // Should this process end before it asks, the reconciler does; which itself comes back anyway.
-  if (source !== "reconciler") await checkSoon(tx, order.id, deps.clock());
+  await leaveToReconciler(deps, tx, order, source);
   return withoutNews("unclear");
 }
 
@@ -146,9 +147,17 @@ async function applyAuthorized(
 ): Promise<AppliedPayment> {
   if (!mayPay(order, payment)) return withoutNews("mismatch");
   if (!orderCan.takePayment(order)) return withoutNews("refunded");
-  // Should this process end before it captures, the reconciler does; which itself comes back anyway.
-  if (source !== "reconciler") await checkSoon(tx, order.id, deps.clock());
+  await leaveToReconciler(deps, tx, order, source);
   return withoutNews("capturable");
+}
+
+/**
+ * Should this process end before it has asked or captured, or the provider not decide yet, the reconciler goes on. The night sweep and an
+ * admin use its source for orders that it may have finished with: a minute later, which is when it comes back to its own anyway.
+ */
+function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, source: PaymentSource): Promise<void> {
+  const now = clock();
+  return checkSoon(tx, order.id, source === "reconciler" ? new Date(now.getTime() + RECHECK_MS) : now);
 }
 
 async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, source: PaymentSource): Promise<AppliedPayment> {
@@ -220,8 +229,11 @@ async function capturePayment(
 }
 
 export interface SettledOrder {
-  /** `unknown`: the provider says that it has no such order. `otherAccount`: not asked, since another account's order is certainly not its own. */
-  asked: "answered" | "unknown" | "otherAccount";
+  /**
+   * `unknown`: the provider has answered twice, at least a minute apart, that it has no such order; `unconfirmed`: once so far.
+   * `otherAccount`: not asked, since another account's order is certainly not its own.
+   */
+  asked: "answered" | "unconfirmed" | "unknown" | "otherAccount";
   /** As the provider lists them. */
   payments: ProviderPayment[];
   outcomes: PaymentOutcome[];
@@ -232,8 +244,12 @@ export interface SettledOrder {
 }
 
 /** Money that may still turn out to pay the order. */
-export const mayStillPay = ({ outcomes, unreadable, captureFailure }: SettledOrder): boolean =>
-  captureFailure !== null || unreadable.length > 0 || outcomes.includes("unclear");
+export const mayStillPay = (settled: SettledOrder): boolean =>
+  isUndecided(settled) || settled.unreadable.length > 0 || settled.asked === "unconfirmed";
+
+/** The provider has to be asked again about a payment that it has reported. */
+export const isUndecided = ({ outcomes, captureFailure }: SettledOrder): boolean =>
+  captureFailure !== null || outcomes.includes("unclear");
 
 /** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
 export async function settleAll(
@@ -246,7 +262,7 @@ export async function settleAll(
   if (!order.providerOrderId) return settled;
   if (isOfOtherAccount(deps.payments, order)) return { ...settled, asked: "otherAccount" };
   const list = await listKnown(deps, order, order.providerOrderId, deadline);
-  if (!list) return { ...settled, asked: "unknown" };
+  if (typeof list === "string") return { ...settled, asked: list };
   Object.assign(settled, list);
   await noteUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
@@ -262,18 +278,18 @@ export async function settleAll(
   return settled;
 }
 
-/** Null when the provider answers that it has no such order. */
 async function listKnown(
   deps: SettleDeps,
   order: OrderState,
   providerOrderId: string,
   deadline: AbortSignal | undefined,
-): Promise<PaymentList | null> {
+): Promise<PaymentList | "unconfirmed" | "unknown"> {
   try {
-    return await deps.payments.listOrderPayments(providerOrderId, deadline);
+    const list = await deps.payments.listOrderPayments(providerOrderId, deadline);
+    await noteKnownOrder(deps, order);
+    return list;
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
-    await noteUnknownOrder(deps, order, error);
-    return null;
+    return (await noteUnknownOrder(deps, order, error)) ? "unknown" : "unconfirmed";
   }
 }

@@ -120,29 +120,54 @@ describe("an order that the provider's account does not know", () => {
     return order;
   };
 
-  it("is raised once, is asked about once more at its end, expires, and is then left alone", async () => {
+  it("is raised once that is confirmed, is asked about once more at its end, expires, and is then left alone", async () => {
     const { orderId, providerOrderId } = await unknown();
     await reconcile(44);
     expect(await exceptions()).toMatchObject([
       { kind: "order_unknown", order: { _id: orderId }, amount: 239, detail: "The id provided does not exist" },
     ]);
-    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([1, "pending"]);
+    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([2, "pending"]);
     await reconcile(3);
-    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([2, "cancelled"]);
+    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([3, "cancelled"]);
     await reconcile(6, DAY_MS);
-    expect(asked(providerOrderId)).toBe(2);
+    expect(asked(providerOrderId)).toBe(3);
     await review();
     expect(await exceptions()).toHaveLength(1);
   });
 
   it("is said to be so to whoever asks", async () => {
     const { orderId } = await unknown();
-    expect(await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } })).toMatchObject({
-      status: 200,
-      body: { success: false, code: "paymentIncomplete" },
-    });
+    const verify = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
+    expect(await verify()).toMatchObject({ status: 202, body: { success: false, code: "paymentPending" } });
+    shop.clock.advance(MINUTE_MS);
+    expect(await verify()).toMatchObject({ status: 200, body: { success: false, code: "paymentIncomplete" } });
     expect((await askAbout(orderId)).body.message).toBe("The payment provider does not know this order");
     expect(await exceptions()).toHaveLength(1);
+  });
+
+  it("is not lost by one such answer, nor by two within a minute", async () => {
+    const { orderId, providerOrderId } = await unknown();
+    await reconcile();
+    expect((await askAbout(orderId)).body.message).toBe("The payment provider does not know this order");
+    expect(await exceptions()).toEqual([]);
+    expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject({ status: 200 });
+    await reconcile();
+    expect([asked(providerOrderId), await exceptions()]).toMatchObject([3, [{ kind: "order_unknown" }]]);
+  });
+
+  it("is an order like any other once the provider knows it again", async () => {
+    const { orderId, providerOrderId } = await buildOrder(shop, token, food);
+    const known = shop.payments.orders.get(providerOrderId) ?? expect.fail();
+    shop.payments.orders.delete(providerOrderId);
+    await reconcile(2);
+    shop.payments.orders.set(providerOrderId, known);
+    expect((await askAbout(orderId)).body.message).toBe("The payment provider has no payment for this order");
+    await review();
+    expect(await exceptions()).toEqual([]);
+    expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject({ status: 200 });
+    shop.payments.pay(providerOrderId);
+    await reconcile();
+    expect(await orderOf()).toMatchObject({ payment: true });
   });
 
   it("is not opened again: the same cart makes a new one", async () => {
@@ -150,7 +175,7 @@ describe("an order that the provider's account does not know", () => {
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId: first.orderId } })).toMatchObject({
       status: 200,
     });
-    await reconcile();
+    await reconcile(2);
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId: first.orderId } })).toMatchObject({
       status: 409,
       body: { code: "orderNotPayable" },
@@ -163,7 +188,7 @@ describe("an order that the provider's account does not know", () => {
 
   it("is closed when a payment of it comes after all", async () => {
     const order = await unknown();
-    await reconcile();
+    await reconcile(2);
     shop.payments.orders.set(order.providerOrderId, {
       id: order.providerOrderId,
       amountPaise: order.answer.amount,
@@ -181,8 +206,8 @@ describe("an order that the provider's account does not know", () => {
     const { payment, providerOrderId } = await buildPayment(shop, token, food);
     await announce(shop, "payment.captured", payment);
     shop.payments.orders.delete(providerOrderId);
-    await reconcile(3, DAY_MS);
-    expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 1]);
+    await reconcile(4, DAY_MS);
+    expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 2]);
   });
 
   it.each([401, 403, 500])("is not taken for unknown because of a %i", async (status) => {

@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { PaymentProviderError, UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
-import { setUnknownAtProvider } from "../order/order-checks-store.ts";
+import { clearUnknownAtProvider, setUnknownAtProvider } from "../order/order-checks-store.ts";
 import { announceReview } from "./exceptions.ts";
 import { raiseUnknownOrder, raiseUnreadable } from "./exceptions-store.ts";
 
@@ -20,13 +20,23 @@ export async function noteUnreadable(
   announceReview(events);
 }
 
-/** Once per order. A paid order needs no exception. */
+/**
+ * True once the provider has answered twice, at least a minute apart, that it has no such order: one such answer may be wrong. The first
+ * confirmed answer raises an exception. A paid order needs none.
+ */
 export async function noteUnknownOrder(
   { db, events, clock, log }: NoteDeps,
   order: OrderState,
   answer: PaymentProviderError,
-): Promise<void> {
+): Promise<boolean> {
   log.warn({ orderId: order.id, providerOrderId: order.providerOrderId, err: answer }, "Payment provider does not know an order");
-  await setUnknownAtProvider(db, order.id, clock());
-  if (!order.payment && (await raiseUnknownOrder(db, order, answer.description, clock()))) announceReview(events);
+  const now = clock();
+  if (!(await setUnknownAtProvider(db, order.id, now))) return false;
+  if (!order.payment && (await raiseUnknownOrder(db, order, answer.description, now))) announceReview(events);
+  return true;
+}
+
+/** The provider answered for an order that it had not known: the order can be paid, and is checked, like any other. */
+export async function noteKnownOrder({ db, clock }: NoteDeps, order: OrderState): Promise<void> {
+  if (order.providerUnknownSince) await clearUnknownAtProvider(db, order.id, clock());
 }

@@ -9,7 +9,7 @@ import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from
 import { claimDueOrders, setNextCheck } from "../order/order-checks-store.ts";
 import { prolongTo } from "../order/order-deadline.ts";
 import { announceOrders } from "../order/order-events.ts";
-import { mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "./payment.ts";
+import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "./payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** Whoever works on it joins a round that has much to do. */
@@ -79,9 +79,16 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
   return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time") : null;
 }
 
-function nextCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
+/** A payment that is not decided yet is asked about again in a minute, also when its order needs no more checks. */
+function nextCheckOf(order: OrderState, settled: SettledOrder, now: Date): Date | null {
+  const planned = plannedCheckOf(order, settled, now);
+  const again = new Date(now.getTime() + RETRY_MS);
+  return isUndecided(settled) && (planned === null || planned > again) ? again : planned;
+}
+
+function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
   // Nobody can pay an order that the provider does not know; it only has to expire.
-  const isKnown = order.providerOrderId !== null && asked === "answered";
+  const isKnown = order.providerOrderId !== null && (asked === "answered" || asked === "unconfirmed");
   if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
   if (!isKnown) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
   const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
