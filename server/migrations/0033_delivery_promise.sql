@@ -12,7 +12,3 @@ ALTER TABLE orders
   ADD COLUMN promise_automatic     boolean,
   ADD COLUMN promise_granted_paise bigint,
   ADD COLUMN promise_granted_at    timestamptz;
-
--- Cash that was returned after it had been received, by day.
--- The program before it waits for the moment that this takes: a year of a busy shop is read in seconds.
-CREATE INDEX orders_promise_granted ON orders (promise_granted_at) WHERE promise_granted_at IS NOT NULL;

@@ -11,8 +11,6 @@ ALTER TABLE refunds
   ADD COLUMN retried_by   uuid REFERENCES refunds,
   -- of one that was reversed: when it had been processed
   ADD COLUMN processed_at timestamptz;
--- The program before it waits while the refunds are read once: a small part of the payments, and none of them is in the index.
-CREATE INDEX refunds_failed_of_order ON refunds (order_id) WHERE status IN ('rejected', 'reversed');
 
 -- The same as `givenBackPaise` of the program.
 -- The program before it calls this only through triggers, and writes no row that it decides in another way.
@@ -25,6 +23,3 @@ $$;
 CREATE TRIGGER refund_failed AFTER UPDATE ON refunds FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND (OLD.status IN ('rejected', 'reversed') OR NEW.status IN ('rejected', 'reversed')))
   EXECUTE FUNCTION refund_gives_back();
-
--- What an event is about: the amount that was paid or refunded.
-ALTER TABLE order_events ADD COLUMN amount_paise bigint;

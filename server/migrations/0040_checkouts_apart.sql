@@ -6,7 +6,7 @@ CREATE FUNCTION counted_as(orders) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- The program before places and pays no order while this runs, so that none changes between the new rule and the counts that it corrects:
--- a scan of the unpaid orders, about half a second for a million orders.
+-- one scan of the orders, about half a second for each million. Its own limit on such a wait is three seconds. Reads do not wait.
 LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE;
 
 -- The program before appends the same lines and reads none of them by status but the five it knows.

@@ -1,14 +1,3 @@
-ALTER TABLE orders
-  -- the key with which the provider's order was made; null: before this was stored
-  ADD COLUMN provider_key_id text,
-  -- when the provider first answered that it has no such order, and when it had confirmed that at least a minute later
-  ADD COLUMN provider_unknown_since timestamptz,
-  ADD COLUMN provider_unknown_at timestamptz;
-
-ALTER TABLE payments
-  -- the order's part of a payment whose amount is not its order's total; null: all of it
-  ADD COLUMN refundable_paise bigint;
-
 -- The program before this one neither writes the new kinds nor fails on them: it lists them, and its page shows them without words.
 ALTER TABLE payment_anomalies
   DROP CONSTRAINT payment_anomalies_kind_check,
@@ -17,3 +6,7 @@ ALTER TABLE payment_anomalies
 
 -- The program before this one writes no row of this kind. The table is small: what needs a person.
 CREATE UNIQUE INDEX payment_anomalies_unknown_order ON payment_anomalies (order_id) WHERE kind = 'order_unknown';
+
+ALTER TABLE payments
+  -- the order's part of a payment whose amount is not its order's total; null: all of it
+  ADD COLUMN refundable_paise bigint;

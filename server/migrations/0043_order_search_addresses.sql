@@ -1,4 +1,5 @@
--- Orders are found by the words of their address, too, and those that are paid in cash have indexes of their own.
+-- Orders are found by the words of their address, too. The catalog alone changes here, in milliseconds: orders that are there already
+-- follow in 0049, with no lock on them.
 
 -- The program before finds by the address as well. Each order that is written has some ten words more, at a few microseconds each.
 CREATE OR REPLACE FUNCTION order_search_document(wanted uuid) RETURNS tsvector LANGUAGE sql STABLE RETURN (
@@ -10,19 +11,8 @@ CREATE OR REPLACE FUNCTION order_search_document(wanted uuid) RETURNS tsvector L
 );
 
 -- The program before leaves no address behind that was changed or deleted, either; addresses change with open orders alone. Where the
--- name or the phone changes along, its trigger has done it.
+-- name or the phone changes along, its trigger has done it. It waits for the moment in which the trigger is stored.
 CREATE TRIGGER order_search_of_street AFTER UPDATE OF address ON orders FOR EACH ROW
   WHEN (OLD.address IS DISTINCT FROM NEW.address
     AND (OLD.first_name, OLD.last_name, OLD.phone) IS NOT DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.phone))
   EXECUTE FUNCTION order_search_of_address();
-
--- The program before waits for this only where it changes the name or the address of one of these orders: the newest 20,000, some five
--- seconds. Older ones are found by their address once they change.
-UPDATE order_search SET document = order_search_document(order_id)
-  WHERE order_id IN (SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT 20000);
-
--- The program before waits with new orders while these two are made: a second for each million, since few orders or none are in them.
-CREATE INDEX orders_cash_by_state ON orders (status, payment, refunded, created_at DESC, id DESC) WHERE payment_method = 'cash';
--- The program before: see above.
-CREATE INDEX orders_cash_by_state_amount ON orders (status, payment, refunded, total_paise DESC, created_at DESC, id DESC)
-  WHERE payment_method = 'cash';

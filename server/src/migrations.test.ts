@@ -2,13 +2,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findBreakingStatements, findHoldingStatements } from "./testing/expand-only.ts";
+import { findBreakingStatements, findHoldingStatements, findWorkUnderLock } from "./testing/expand-only.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
 /** Up to it the comments have another form; 0015 cannot be rolled (deploy/README.md). */
 const BASELINE = "0022";
 /** Up to it nobody looked for what holds the program before it up: 0008 and 0024 do, on a large shop for a while. */
 const HOLDING_BASELINE = "0024";
+/** Up to it long work and locks on the orders may stand in one migration. */
+const LOCK_BASELINE = "0031";
 
 const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
 
@@ -23,6 +25,10 @@ it("no migration takes away or tightens what the program before it uses", () => 
 
 it("no migration holds up the orders of the program before it, or says why that is nothing", () => {
   expect(foundAfter(HOLDING_BASELINE, findHoldingStatements)).toEqual([]);
+});
+
+it("no migration does long work while it holds a lock that placing and paying wait for", () => {
+  expect(foundAfter(LOCK_BASELINE, findWorkUnderLock)).toEqual([]);
 });
 
 it("the baseline has such statements, and each is found where it stands", () => {
@@ -88,5 +94,21 @@ describe("of a statement", () => {
     "ALTER TABLE orders ADD COLUMN heat int CHECK (heat > 0)",
   ])("%j may hold orders up", (sql) => {
     expect(findHoldingStatements(sql)).toHaveLength(1);
+  });
+
+  it.each([
+    "ALTER TABLE orders ADD COLUMN heat int; CREATE INDEX orders_heat ON orders (heat)",
+    "CREATE TRIGGER t AFTER UPDATE OF heat ON orders FOR EACH ROW EXECUTE FUNCTION f(); UPDATE order_search SET heat = 1",
+    "CREATE INDEX a ON payments (heat); CREATE INDEX b ON ovens (heat)",
+  ])("%j works under a lock", (sql) => {
+    expect(findWorkUnderLock(sql)).toHaveLength(1);
+  });
+
+  it.each([
+    "UPDATE order_search SET heat = 1; ALTER TABLE orders ADD COLUMN heat int",
+    "ALTER TABLE ovens ADD COLUMN heat int; CREATE INDEX ovens_heat ON ovens (heat)",
+    "ALTER TABLE orders ADD COLUMN heat int; ALTER TABLE orders ADD COLUMN trays int",
+  ])("%j does not", (sql) => {
+    expect(findWorkUnderLock(sql)).toEqual([]);
   });
 });

@@ -15,6 +15,25 @@ export const findBreakingStatements = (migration: string): string[] =>
 /** Those that may keep the program before it waiting for as long as they take, or that change what happens with each of its writes. */
 export const findHoldingStatements = (migration: string): string[] => findStatements(migration, isHolding);
 
+/**
+ * Long work after a lock on the tables that each order and payment writes: the lock is kept to the end of the migration, which is one
+ * transaction. The work belongs in a migration of its own. `LOCK TABLE` says that it is meant.
+ */
+export function findWorkUnderLock(migration: string): string[] {
+  const statements = splitStatements(migration);
+  const locked = statements.findIndex(({ sql }) => LOCKS_HOT_TABLE.test(sql));
+  return locked < 0
+    ? []
+    : statements
+        .slice(locked + 1)
+        .filter(({ sql }) => IS_WORK.test(sql))
+        .map(({ sql }) => sql.slice(0, 80));
+}
+
+const LOCKS_HOT_TABLE =
+  /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER \w+ .*? ON) (?:orders|order_events|order_items|payments)\b/i;
+const IS_WORK = /^(?:UPDATE|DELETE FROM|INSERT INTO \w+ .*\bSELECT\b|CREATE (?:UNIQUE )?INDEX)\b/i;
+
 function findStatements(migration: string, isFound: Rule): string[] {
   const statements = splitStatements(migration);
   const own = new Set(statements.flatMap(({ sql }) => /^CREATE TABLE (\w+)/i.exec(sql)?.[1] ?? []));
