@@ -172,7 +172,7 @@ export class CallGate {
     await promise.finally(() => deadline?.removeEventListener("abort", giveUp));
   }
 
-  /** Its place goes to whoever waits longest, of those who may have it. */
+  /** The longest-waiting call that may run takes the place. */
   #leave(kind: string): void {
     this.#running--;
     if (kind !== this.#reserved.kind) this.#runningOthers--;

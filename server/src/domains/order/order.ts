@@ -225,7 +225,7 @@ async function openBasket(
   return { order: placed ?? opened, lease: held, announcements };
 }
 
-/** The open order of the same cart, prolonged. Null when there is none, the provider lost it, or it has been open for too long to be paid in peace. */
+/** The open order of the same cart, prolonged. Null without one, if the provider lost it, or if too little time is left to pay it. */
 async function reusableOrder(tx: Tx, { userId, now, payments }: Wish, cartHash: Buffer): Promise<OrderState | null> {
   const open = await findOpenOrder(tx, userId, cartHash, now);
   if (open && isLostAtProvider(payments, open)) return null;
