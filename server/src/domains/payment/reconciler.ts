@@ -75,15 +75,19 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
   if (isAsking) return null;
   const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
   const isOver = endsAt <= now && orderCan.expire(order);
-  await setNextCheck(tx, order.id, nextCheckOf(order, settled, now));
+  await setNextCheck(tx, order.id, nextCheckOf(order, { ...settled, isOver }, now));
   return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time") : null;
 }
 
-/** A payment that is not decided yet is asked about again in a minute, also when its order needs no more checks. */
-function nextCheckOf(order: OrderState, settled: SettledOrder, now: Date): Date | null {
+/**
+ * A payment that is not decided yet is asked about again in a minute, also when its order needs no more checks. Once the order is over,
+ * an authorized payment is not captured any more: the provider returns it.
+ */
+function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolean }, now: Date): Date | null {
   const planned = plannedCheckOf(order, settled, now);
   const again = new Date(now.getTime() + RETRY_MS);
-  return isUndecided(settled) && (planned === null || planned > again) ? again : planned;
+  const isAskedAgain = isUndecided(settled.isOver ? { ...settled, captureFailure: null } : settled);
+  return isAskedAgain && (planned === null || planned > again) ? again : planned;
 }
 
 function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
