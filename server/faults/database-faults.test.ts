@@ -15,6 +15,9 @@ import type { Program } from "./program.ts";
 import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
+/** With the end of its text: a connection that opens says `read committed`. */
+const COMMIT = "commit\0";
+
 const AWAY = { status: 503, body: { success: false, message: "Service temporarily unavailable. Please try again" } };
 
 let shop: ShopApart;
@@ -123,7 +126,7 @@ describe("a database that", () => {
     const token = await shop.signIn();
     const body = buildPlaceBody(await shop.food());
     const headers = { "idempotency-key": "lost commit" };
-    const committed = shop.gate.loseAnswerTo("commit");
+    const committed = shop.gate.loseAnswerTo(COMMIT);
     const placing = shop.call(orderEndpoints.place, { token, body, headers });
     await committed;
     await shop.gate.shut();

@@ -14,6 +14,9 @@ import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError 
 import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
+/** With the end of its text: a connection that opens says `read committed`. */
+const COMMIT = "commit\0";
+
 const chance = chanceOf(inject("seed"), "provider faults");
 const NOT_PLACED = { status: 502, body: { success: false, message: "Failed to place order. Please try again" } };
 const PENDING = { status: 202, body: { success: false, message: "Payment is being confirmed" } };
@@ -184,7 +187,7 @@ describe("a payment", () => {
     const verifying = verifyPayment(shop, claim);
     const ended = expect(verifying).rejects.toThrow();
     await late.arrived(1);
-    const committed = shop.gate.loseAnswerTo("commit");
+    const committed = shop.gate.loseAnswerTo(COMMIT);
     late.release();
     await committed;
     await vi.waitUntil(() => isStoredAsPaid(orderId), { timeout: 60_000 });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ordersToday = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.ordersToday;
+const newUsersToday = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.newUsersToday;
 const order = async () => await buildOrder(shop, await shop.signIn(), await shop.food());
 const isAvailable = async (id: string) =>
   (await shop.call(foodEndpoints.list)).body.data.find(({ _id }) => _id === id)?.isAvailable;
@@ -57,7 +57,7 @@ async function switchFood(): Promise<{ id: string; isAvailable: boolean }> {
 
 it("figures come from there", async () => {
   await order();
-  const isRead = async () => (await ordersToday()) === 1 && (await areFiguresAsked());
+  const isRead = async () => (await newUsersToday()) === 1 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
@@ -71,21 +71,21 @@ it("the menu is right at once after a change, whether the replica has it or not"
 
 it("one that stays behind is not read, until it has caught up", async () => {
   await order();
-  await expect.poll(ordersToday, PATIENT).toBe(2);
+  await expect.poll(newUsersToday, PATIENT).toBe(2);
   await sql`SELECT pg_wal_replay_resume()`.execute(atReplica.db);
   await order();
-  const isRead = async () => (await ordersToday()) === 3 && (await areFiguresAsked());
+  const isRead = async () => (await newUsersToday()) === 3 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
 it("one that is away is not missed", async () => {
   await replica.gate.shut();
   await order();
-  expect(await ordersToday()).toBe(4);
+  expect(await newUsersToday()).toBe(4);
   const changed = await switchFood();
   expect(await isAvailable(changed.id)).toBe(changed.isAvailable);
   await replica.gate.open();
-  const isRead = async () => (await ordersToday()) === 4 && (await areFiguresAsked());
+  const isRead = async () => (await newUsersToday()) === 4 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
@@ -95,6 +95,6 @@ it("one that hangs is not missed", async () => {
   await expect.poll(() => isAvailable(changed.id), PATIENT).toBe(changed.isAvailable);
   replica.gate.thaw();
   await order();
-  const isRead = async () => (await ordersToday()) === 5 && (await areFiguresAsked());
+  const isRead = async () => (await newUsersToday()) === 5 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
