@@ -106,7 +106,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   const crop = page.getByRole("button", { name: "Crop to 4:3" });
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
   const outline = dialog.getByRole("img", { name: "The part shown on the menu card" });
-  const frame = dialog.getByRole("group", { name: /^Picture: move it/ });
+  const frame = dialog.getByRole("group", { name: /^Image: move it/ });
   const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
   /** What of the frame's height the arch, as wide as it is high, has. */
   const part = async () => {
