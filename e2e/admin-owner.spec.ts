@@ -140,7 +140,7 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
 });
 
 test("the shop's location is what maps copy, and search engines find it", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings");
+  await open(page, shop, "/admin/settings?part=shop");
   const location = page.getByLabel("Location");
   const save = page.getByRole("button", { name: "Save shop details" });
   const geo = async () => {
