@@ -256,7 +256,7 @@ test("the switch in the header asks for how long, and keeps carts unless it is f
 test("a text to all counts its parts and shows how far it has come; who opted out is not counted", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await enterAs(page, customer);
-  await page.goto("/myorders");
+  await page.goto("/account");
   const { token } = await shop.admin();
   const reached = async () => (await shop.call("GET", "/api/user/count", { token })).body.count;
   const before = await reached();

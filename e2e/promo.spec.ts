@@ -171,7 +171,7 @@ test("of many codes three stand between the cart and its total, the others when 
   await openCart(page, shop);
   const codes = page.getByRole("button", { name: /^Use / });
   await expect(codes).toHaveCount(3);
-  await page.getByRole("button", { name: /^Show all \d+ codes$/ }).click();
+  await page.getByRole("button", { name: /^Show all \d+ offers$/ }).click();
   await expect(page.getByRole("button", { name: "Use WELCOME10" })).toBeVisible();
   await page.getByRole("button", { name: "Show fewer offers" }).click();
   await expect(codes).toHaveCount(3);

@@ -182,7 +182,7 @@ test.describe("with text at 200 % on a phone", () => {
     for (const path of ["/menu", "/delivery", "/refunds", "/cart", "/order"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (path === "/cart" || path === "/order") await expect(page.getByRole("term").filter({ hasText: "Total" })).toBeVisible();
+      if (path === "/cart" || path === "/order") await expect(page.getByRole("term").filter({ hasText: /^Total$/ })).toBeVisible();
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
       await expect.poll(() => page.evaluate(CUT), path).toEqual([]);
       await expectNoSidewaysScroll(page, 390);
