@@ -1,8 +1,8 @@
 /** What an owner's screens do with large letters, with names that never end, and with a picture that is wider than its place. */
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, linesOf, newMobile, type Shop, test } from "./fixtures.ts";
-import { addFood, addPromo, BASKET, placePaidOrder, removeFood } from "./ordering.ts";
+import { enterAs, expect, expectNoSidewaysScroll, linesOf, type Shop, test } from "./fixtures.ts";
+import { addFood, addPartner, addPromo, BASKET, placePaidOrder, removeFood } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -37,9 +37,7 @@ for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"])
 }
 
 test("long names of people and foods push no control off the screen", async ({ page, shop }) => {
-  const { token } = await shop.admin();
-  const body = { name: LONG, mobile: newMobile() };
-  expect((await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body })).body.success).toBe(true);
+  await addPartner(shop, LONG);
   const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), BASKET);
   const foodId = await addFood(shop, LONG, 100);
 

@@ -1,7 +1,7 @@
 /** The board of orders in a rush (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, newMobile, type Shop, test } from "./fixtures.ts";
-import { BASKET, placeOrder, placePaidOrder, setStatus } from "./ordering.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+import { addPartner, BASKET, placeOrder, placePaidOrder, setStatus } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -163,17 +163,12 @@ test("a partner who is added elsewhere can be chosen at once, and two of one nam
   await openBoard(page, shop);
   const select = page.getByLabel(`Delivery partner for order ${order.number}`);
   await expect(select).toBeEnabled();
-  const mobiles = [newMobile(), newMobile()];
-  const name = "Joseph D’Souza";
-  const [first, second] = await Promise.all(
-    mobiles.map(
-      async (mobile) =>
-        (await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name, mobile } })).body.data._id,
-    ),
-  );
-  for (const mobile of mobiles) await expect(select.getByRole("option", { name: `${name} · ${mobile.slice(-4)}` })).toBeAttached();
-  await shop.call("DELETE", `/api/delivery/delivery-boys/${first}`, { token });
+  const name = "Anthony Pereira";
+  const [first, second] = [await addPartner(shop, name), await addPartner(shop, name)];
+  for (const { mobile } of [first, second])
+    await expect(select.getByRole("option", { name: `${name} · ${mobile.slice(-4)}` })).toBeAttached();
+  await shop.call("DELETE", `/api/delivery/delivery-boys/${first._id}`, { token });
   await expect(select.getByRole("option", { name, exact: true })).toBeAttached();
-  await shop.call("DELETE", `/api/delivery/delivery-boys/${second}`, { token });
+  await shop.call("DELETE", `/api/delivery/delivery-boys/${second._id}`, { token });
   await expect(select.getByRole("option", { name })).toHaveCount(0);
 });

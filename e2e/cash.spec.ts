@@ -7,12 +7,11 @@ import {
   expectNoSidewaysScroll,
   holdBack,
   linesOf,
-  newMobile,
   type Shop,
   type SignedIn,
   test,
 } from "./fixtures.ts";
-import { BASKET, fillAddress, fillCart, ordersOf, placeButton, setStatus, toast } from "./ordering.ts";
+import { addPartner, BASKET, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -48,18 +47,9 @@ async function sendOutCashOrder(shop: Shop) {
   const { body } = await shop.call("POST", "/api/order/place", wish);
   expect(body.success, JSON.stringify(body)).toBe(true);
   const orderId: string = body.orderData._id;
-  return { customer, orderId, partner: await sendOut(shop, orderId) };
-}
-
-async function sendOut(shop: Shop, orderId: string): Promise<SignedIn> {
-  const admin = await shop.admin();
-  const mobile = newMobile();
-  const { token } = admin;
-  const added = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
-  const body = { orderId, deliveryBoyId: added.body.data._id };
-  await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body });
-  await setStatus(shop, admin, orderId, "out_for_delivery");
-  return await shop.signIn(mobile, "Imran Shaikh");
+  const partner = await addPartner(shop);
+  await sendOut(shop, orderId, partner);
+  return { customer, orderId, partner: await shop.signIn(partner.mobile, partner.name) };
 }
 
 const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>

@@ -1,23 +1,15 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, stored, test } from "./fixtures.ts";
-import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
+import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, stored, test } from "./fixtures.ts";
+import { addPartner, assignPartner, BASKET, placePaidOrder, sendOut, setStatus, toast } from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
 
 /** A partner of their own, so that no other test's orders stand in the list. */
 async function newPartner(shop: Shop): Promise<SignedIn & { _id: string }> {
-  const mobile = newMobile();
-  const { token } = await shop.admin();
-  const { body } = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
-  return { ...(await shop.signIn(mobile, "Imran Shaikh")), _id: body.data._id };
-}
-
-async function assign(shop: Shop, orderId: string, deliveryBoyId: string): Promise<void> {
-  const { token } = await shop.admin();
-  const { body } = await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: { orderId, deliveryBoyId } });
-  expect(body.success, JSON.stringify(body)).toBe(true);
+  const partner = await addPartner(shop);
+  return { ...(await shop.signIn(partner.mobile, partner.name)), _id: partner._id };
 }
 
 async function openRounds(page: Page, partner: SignedIn): Promise<void> {
@@ -33,7 +25,7 @@ test("an assigned order appears by itself and can be marked delivered only once 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
   const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await assign(shop, orderId, partner._id);
+  await assignPartner(shop, orderId, partner);
   const drop = page.getByRole("article");
   await expect(drop).toContainText("Pending");
   await expect(drop).toContainText("2 × Margherita, 1 × Masala Lemonade");
@@ -58,7 +50,7 @@ test("an assigned order appears by itself and can be marked delivered only once 
 test("an order whose money went back is not said to be paid", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await assign(shop, orderId, partner._id);
+  await assignPartner(shop, orderId, partner);
   const admin = await shop.admin();
   await setStatus(shop, admin, orderId, "cancelled");
   await setStatus(shop, admin, orderId, "out_for_delivery");
@@ -71,7 +63,7 @@ test("an order whose money went back is not said to be paid", async ({ page, sho
 
 test("the list stays when the connection goes, and the page says that it is not live", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
-  await assign(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner._id);
+  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
   await openRounds(page, partner);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await context.setOffline(true);
@@ -85,8 +77,7 @@ test("the list stays when the connection goes, and the page says that it is not 
 test("a refused change shows the server's message, and the list what it is now", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await assign(shop, orderId, partner._id);
-  await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
+  await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   const refusal = { success: false, code: "deliveryNotOut", message: "Order is not out for delivery" };
   await page.route("**/api/delivery/update-order-status", (route) => route.fulfill({ status: 409, json: refusal }));
@@ -98,8 +89,7 @@ test("a refused change shows the server's message, and the list what it is now",
 test("a delivery marked without a network goes out once, by itself, when the network is back", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await assign(shop, orderId, partner._id);
-  await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
+  await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   await expect(page.getByText("0 delivered today")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -132,8 +122,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
 test("a delivery that the server could not take is kept, and goes out when it can", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-  await assign(shop, orderId, partner._id);
-  await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
+  await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   const marking = "**/update-order-status";
   await page.route(marking, (route) => route.fulfill({ status: 503, body: "" }));
@@ -148,7 +137,7 @@ test("a delivery that the server could not take is kept, and goes out when it ca
 
 test("the last list survives a reload while the server does not answer", async ({ page, shop }) => {
   const partner = await newPartner(shop);
-  await assign(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner._id);
+  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
   await openRounds(page, partner);
   await expect(page.getByRole("heading", { name: "1 to deliver" })).toBeVisible();
   await page.route("**/api/delivery/orders*", (route) => route.abort());

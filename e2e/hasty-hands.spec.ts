@@ -1,7 +1,7 @@
 /** What a hasty hand does twice, or by a key too many, happens once, or not at all (spec sections 2 and 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, holdBack, newMobile, type Shop, test } from "./fixtures.ts";
-import { addPromo, BASKET, placeOrder, placePaidOrder, setStatus, toast } from "./ordering.ts";
+import { enterAs, expect, expectNoAxeViolations, holdBack, type Shop, test } from "./fixtures.ts";
+import { addPartner, addPromo, BASKET, placeOrder, placePaidOrder, sendOut, setStatus, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -22,18 +22,10 @@ async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
 
 /** Opens the page of a partner who has this many paid orders with them. */
 async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {
-  const admin = await shop.admin();
-  const mobile = newMobile();
-  const { token } = admin;
-  const added = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
-  for (let placed = 0; placed < count; placed++) {
-    const { id } = await paidOrder(shop);
-    const body = { orderId: id, deliveryBoyId: added.body.data._id };
-    await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body });
-    await setStatus(shop, admin, id, "out_for_delivery");
-  }
+  const partner = await addPartner(shop);
+  for (let placed = 0; placed < count; placed++) await sendOut(shop, (await paidOrder(shop)).id, partner);
   await page.setViewportSize({ width: 390, height: 844 });
-  await enterAs(page, await shop.signIn(mobile, "Imran Shaikh"));
+  await enterAs(page, await shop.signIn(partner.mobile, partner.name));
   await page.goto("/delivery-boy");
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, type Shop, type SignedIn } from "./fixtures.ts";
+import { enterAs, expect, newMobile, type Shop, type SignedIn } from "./fixtures.ts";
 
 const PICTURE = join(import.meta.dirname, "../server/src/demo/pictures/margherita.webp");
 const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th Main, Indiranagar", phone: "+91 98450 12345" };
@@ -63,6 +63,36 @@ export async function payOrder(
 export async function setStatus(shop: Shop, admin: SignedIn, orderId: string, status: string): Promise<void> {
   const { body } = await shop.call("POST", "/api/order/admin/status", { token: admin.token, body: { orderId, status } });
   expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+export interface Partner {
+  _id: string;
+  name: string;
+  mobile: string;
+}
+
+let partners = 0;
+
+/** A delivery partner of the test's own. Two of one name would be told apart by their numbers, wherever a partner is chosen. */
+export async function addPartner(shop: Shop, name = `Imran Shaikh ${++partners}`): Promise<Partner> {
+  const { token } = await shop.admin();
+  const mobile = newMobile();
+  const { body } = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name, mobile } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return { _id: body.data._id, name, mobile };
+}
+
+export async function assignPartner(shop: Shop, orderId: string, { _id }: { _id: string }): Promise<void> {
+  const { token } = await shop.admin();
+  const assignment = { orderId, deliveryBoyId: _id };
+  const { body } = await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: assignment });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+/** With a delivery partner, and on its way. */
+export async function sendOut(shop: Shop, orderId: string, partner: { _id: string }): Promise<void> {
+  await assignPartner(shop, orderId, partner);
+  await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
 }
 
 export async function setOrdering(shop: Shop, isOrderEnabled: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 /** Deliveries marked while the shop cannot be reached: none is lost, whatever becomes of the page. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, newMobile, type Shop, type SignedIn, test } from "./fixtures.ts";
-import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
+import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "./fixtures.ts";
+import { addPartner, BASKET, placePaidOrder, sendOut, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -10,17 +10,9 @@ const MARKING = "**/update-order-status";
 
 /** A partner of their own with orders that are out for delivery. */
 async function partnerWith(shop: Shop, orders: number): Promise<SignedIn> {
-  const mobile = newMobile();
-  const admin = await shop.admin();
-  const { token } = admin;
-  const { body } = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name: "Imran Shaikh", mobile } });
-  for (let n = 0; n < orders; n++) {
-    const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
-    const assigned = { orderId, deliveryBoyId: body.data._id };
-    await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: assigned });
-    await setStatus(shop, admin, orderId, "out_for_delivery");
-  }
-  return await shop.signIn(mobile, "Imran Shaikh");
+  const partner = await addPartner(shop);
+  for (let n = 0; n < orders; n++) await sendOut(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
+  return await shop.signIn(partner.mobile, partner.name);
 }
 
 async function openRounds(page: Page, partner: SignedIn): Promise<void> {
