@@ -10,8 +10,14 @@ export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS N
 const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
   WHERE d.payment_id = p.payment_id AND d.status = 'lost' AND d.currency = p.currency)`;
 
-/** Of a refund `r`: the bank is still deciding about its payment, and may return the money to the customer itself. */
-export const isHeldByDispute = sql<boolean>`EXISTS (SELECT FROM disputes d WHERE d.payment_id = r.of_payment AND d.ended_at IS NULL)`;
+/**
+ * Of a dispute `d`: the bank is still deciding, and may return the money to the customer itself. Not in the phases before a chargeback, in
+ * which it only asks: a refund is what ends those (https://razorpay.com/docs/payments/disputes).
+ */
+export const isDeciding = sql<boolean>`(d.ended_at IS NULL AND coalesce(d.phase, '') NOT IN ('fraud', 'retrieval'))`;
+
+/** Of a refund `r`: a dispute about its payment is not decided. */
+export const isHeldByDispute = sql<boolean>`EXISTS (SELECT FROM disputes d WHERE d.payment_id = r.of_payment AND ${isDeciding})`;
 
 /**
  * What can be refunded of a payment `p`: all of it, or the order's part where its amount is not its order's total; without what lost

@@ -2,7 +2,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
@@ -31,20 +31,21 @@ afterEach(async () => {
   await shop.close();
 });
 
-const tell = async (status: ProviderDispute["status"], deductedPaise = 0) => {
+const disputeOf = (status: ProviderDispute["status"], deductedPaise: number, phase = "chargeback"): ProviderDispute => ({
+  id: "disp_first",
+  paymentId: paid.payment.id,
+  amountPaise: total,
+  currency: "INR",
+  deductedPaise,
+  reasonCode: "goods_or_services_not_received",
+  phase,
+  status,
+  respondBy: null,
+  createdAt: shop.clock.read(),
+});
+const tell = async (status: ProviderDispute["status"], deductedPaise = 0, phase = "chargeback") => {
   const at = shop.clock.read();
-  const dispute: ProviderDispute = {
-    id: "disp_first",
-    paymentId: paid.payment.id,
-    amountPaise: total,
-    currency: "INR",
-    deductedPaise,
-    reasonCode: "goods_or_services_not_received",
-    phase: "chargeback",
-    status,
-    respondBy: null,
-    createdAt: at,
-  };
+  const dispute = disputeOf(status, deductedPaise, phase);
   const name = status === "open" ? "created" : status;
   const event = shop.payments.signedEvent(`payment.dispute.${name}`, paid.payment, null, { dispute, at });
   expect((await deliver(shop, event)).status).toBe(200);
@@ -123,3 +124,72 @@ it("lowers a refund whose dispute opens and is lost before it is sent", async ()
   await work();
   expect(made()).toEqual([]);
 });
+
+describe("a dispute whose end was never reported", () => {
+  const becomes = (status: ProviderDispute["status"], deductedPaise = 0) => {
+    shop.payments.disputes.set("disp_first", disputeOf(status, deductedPaise));
+    shop.clock.advance(24 * 60 * MINUTE_MS);
+  };
+  const check = () => shop.jobs.runScheduled("check-disputes");
+
+  beforeEach(async () => {
+    await tell("open");
+    await setStatus("cancelled");
+    await work();
+  });
+
+  it.each([
+    ["won", 0, () => [total]],
+    ["lost in part", 5_000, () => [5_000]],
+    ["lost", null, () => []],
+  ] as const)("is asked about, and the refund that it held follows: %s", async (end, leftPaise, refunds) => {
+    if (end === "won") becomes("won");
+    else becomes("lost", total - (leftPaise ?? 0));
+    await check();
+    await work();
+    expect(made()).toEqual(refunds());
+  });
+
+  it("is asked about again while the provider does not answer, or the bank has not decided", async () => {
+    becomes("under_review");
+    shop.payments.failNext("network", "fetchDispute");
+    await check();
+    await check();
+    await work();
+    expect(made()).toEqual([]);
+    becomes("won");
+    await check();
+    await check();
+    await work();
+    expect(made()).toEqual([total]);
+    expect(shop.payments.callsOf("fetchDispute")).toHaveLength(3);
+    ({ token: admin } = await shop.signIn("admin"));
+    const details = (await detail()).events.flatMap(({ detail }) => (detail?.startsWith("dispute_") ? [detail] : []));
+    expect(details).toEqual(["dispute_opened", "dispute_won"]);
+  });
+});
+
+it("refuses to grant the delivery promise while the dispute is open", async () => {
+  shop.clock.advance(60 * MINUTE_MS);
+  await tell("open");
+  const grant = () => shop.call(orderAdminEndpoints.honourPromise, { token: admin, body: { orderId: paid.orderId } });
+  expect(await grant()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
+  await tell("won");
+  expect(await grant()).toMatchObject({ status: 200 });
+  await work();
+  expect(made()).toEqual([total]);
+});
+
+it.each(["fraud", "retrieval"])(
+  "refunds in the phase %s, which a refund ends, and no more once it is a chargeback",
+  async (phase) => {
+    await tell("open", 0, phase);
+    expect(await refund(50)).toMatchObject({ status: 200 });
+    await work();
+    expect(made()).toEqual([5_000]);
+    await tell("open");
+    expect((await setStatus("cancelled")).status).toBe(200);
+    await work();
+    expect(made()).toEqual([5_000]);
+  },
+);

@@ -4,6 +4,7 @@ import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
+import { isDeciding } from "../order/given-back-store.ts";
 
 type DisputeRow = Selectable<Tables["disputes"]>;
 
@@ -55,10 +56,22 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   return { isNew: false, status: dispute.status, isDueAnew: row.respond_by?.getTime() !== dispute.respondBy?.getTime() };
 }
 
-/** The bank has not decided yet. */
-export async function isDisputeOpen(db: Db, paymentId: string): Promise<boolean> {
-  const query = db.selectFrom("disputes").select("dispute_id").where("payment_id", "=", paymentId).where("ended_at", "is", null);
+/** The bank has not decided yet about the payment. */
+export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
+  const query = db.selectFrom("disputes as d").select("d.dispute_id").where("d.payment_id", "=", paymentId).where(isDeciding);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Disputes that are not over, at most `limit`: those first of which the provider has said nothing for longest. */
+export async function selectOpenDisputes(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("disputes")
+    .select("dispute_id as id")
+    .where("ended_at", "is", null)
+    .orderBy("said_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Stores what the shop knows about the order once, because the account may be deleted later. */

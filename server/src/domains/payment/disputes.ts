@@ -13,7 +13,12 @@ import { lowerToRefundable } from "./refund-store.ts";
 const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
 
 /** Stores it with its evidence, and raises an exception while the shop can respond. */
-export async function applyDispute(tx: Tx, dispute: ProviderDispute, { at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
+export async function applyDispute(
+  tx: Tx,
+  dispute: ProviderDispute,
+  { at }: Pick<PaymentEvent, "at">,
+  now: Date,
+): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const change = await storeDispute(tx, dispute, at ?? now, now);

@@ -11,7 +11,7 @@ import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../ord
 import { announceOrders } from "../order/order-events.ts";
 import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
-import { queueRefund } from "./refund.ts";
+import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 const DELIVERED_LATE = "delivered_late";
@@ -72,7 +72,7 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
   return paise;
 }
 
-/** Returns the message for the admin. Refuses with `orderNotFound` and `promiseNotDue`; does nothing if already granted. */
+/** Returns the message for the admin. Refuses with `orderNotFound`, `promiseNotDue` and `paymentDisputed`; does nothing if already granted. */
 export async function honourPromise(
   deps: GrantingDeps & Pick<Deps, "db" | "events">,
   admin: AuditActor,
@@ -89,6 +89,8 @@ export async function honourPromise(
     }
     const now = deps.clock();
     if (!isOpenPromise(promise) || !isLate(await readTimes(tx, order, promise), now.getTime())) throw refuse("promiseNotDue");
+    const payment = await findPayingPayment(tx, orderId);
+    if (payment) await refuseWhileDisputed(tx, payment.id);
     const paise = await grant(deps, tx, { order, promise, actor: { role: "admin", userId: admin.userId }, at: now });
     if (paise === 0) throw refuse("promiseNotDue");
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;

@@ -1,4 +1,5 @@
 /** The work around payments that no request waits for. */
+import { checkDisputes } from "./dispute-checks.ts";
 import { reviewPayments, watchProvider } from "./exceptions.ts";
 import type { SettleDeps } from "./payment.ts";
 import { readOn, SWEEP_QUEUE, sweepProvider } from "./payment-sweep.ts";
@@ -43,4 +44,5 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
   await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => reviewPayments(deps));
   await deps.jobs.schedule("sweep-provider", NIGHTLY, (signal) => sweepProvider(deps, signal));
+  await deps.jobs.schedule("check-disputes", NIGHTLY, (signal) => checkDisputes(deps, signal));
 }

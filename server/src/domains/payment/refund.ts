@@ -4,7 +4,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Db, OwnRefundReason, Tx } from "../../tables.ts";
 import { markRefunded } from "../order/order-changes.ts";
 import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../order/order-changes-store.ts";
-import { isDisputeOpen } from "./disputes-store.ts";
+import { isDisputed } from "./disputes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "./refund-retry-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -48,9 +48,9 @@ export async function decideRefund(
   return true;
 }
 
-/** What the shop has to refund by itself is held instead. Refuses with `paymentDisputed`. */
+/** For refunds that an admin makes; those that the shop owes are held instead. Refuses with `paymentDisputed`. */
 export async function refuseWhileDisputed(db: Db, paymentId: string): Promise<void> {
-  if (await isDisputeOpen(db, paymentId)) throw refuse("paymentDisputed");
+  if (await isDisputed(db, paymentId)) throw refuse("paymentDisputed");
 }
 
 export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type PaymentPage,
   PaymentProviderError,
   type PaymentProviderFailure,
+  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
@@ -26,7 +27,8 @@ type ProviderCall =
   | "capturePayment"
   | "refundPayment"
   | "listRefunds"
-  | "fetchRefund";
+  | "fetchRefund"
+  | "fetchDispute";
 
 interface FakeOrder extends NewProviderOrder, Pick<ProviderOrder, "amountPaidPaise" | "status"> {
   id: string;
@@ -57,6 +59,8 @@ export class FakePayments implements WatchedPayments {
   readonly orders = new Map<string, FakeOrder>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
+  /** As the provider answers when it is asked about them. */
+  readonly disputes = new Map<string, ProviderDispute>();
   /** Told of beside the payments, in lists. */
   readonly unreadable: UnreadablePayment[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
@@ -286,6 +290,13 @@ export class FakePayments implements WatchedPayments {
     const refund = this.refunds.find(({ id }) => id === refundId);
     if (!refund) throw unknownId();
     return answerOf(refund);
+  }
+
+  async fetchDispute(disputeId: string): Promise<ProviderDispute> {
+    await this.#enter("fetchDispute", disputeId);
+    const dispute = this.disputes.get(disputeId);
+    if (!dispute) throw unknownId();
+    return { ...dispute };
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {

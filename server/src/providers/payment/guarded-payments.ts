@@ -81,6 +81,9 @@ export class GuardedPayments implements WatchedPayments {
   fetchRefund(refundId: string, deadline?: AbortSignal) {
     return this.#gate.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
   }
+  fetchDispute(disputeId: string, deadline?: AbortSignal) {
+    return this.#gate.run("fetchDispute", () => this.#inner.fetchDispute(disputeId, deadline), deadline);
+  }
   async forgetPersons(before: Date) {
     return (await this.#inner.forgetPersons?.(before)) ?? 0;
   }

@@ -146,8 +146,9 @@ export interface PaymentProvider {
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** All refunds of a payment, at most the newest 100. Empty where the provider has no such list. */
   listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]>;
-  /** By the provider's own id. */
+  /** By the provider's own id, as the next. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
+  fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<ProviderDispute>;
   /** The built-in one's: email and number of payments made before. Answers of how many. */
   forgetPersons?(before: Date): Promise<number>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;

@@ -88,9 +88,11 @@ export const refundEntity = z
 const secondsSinceEpoch = z.int().nonnegative().max(8_640_000_000_000).nullish();
 const timeOf = (seconds: number | null | undefined): Date | null => (seconds == null ? null : new Date(seconds * 1000));
 
+export const PROVIDER_DISPUTE_ID = /^disp_[A-Za-z0-9_-]{1,50}$/;
+
 export const disputeEntity = z
   .object({
-    id: z.string().regex(/^disp_[A-Za-z0-9_-]{1,50}$/),
+    id: z.string().regex(PROVIDER_DISPUTE_ID),
     payment_id: z.string().regex(PROVIDER_PAYMENT_ID),
     amount: paise,
     currency: text,

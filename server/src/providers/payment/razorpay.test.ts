@@ -376,6 +376,16 @@ describe("refunding", () => {
     await expect(payments.fetchRefund("../orders")).rejects.toMatchObject({ kind: "http", status: null });
   });
 
+  test("and a dispute can be asked about", async () => {
+    const dispute = { id: "disp_8mVgn4Q4oqAqmj", payment_id: PAYMENT.id, amount: 71600, currency: "INR", amount_deducted: 71600 };
+    stub.answers(stubStatus(200, { ...dispute, reason_code: "not_received", phase: "chargeback", status: "lost" }));
+    expect(await payments.fetchDispute(dispute.id)).toMatchObject({ id: dispute.id, status: "lost", deductedPaise: 71600 });
+    expect(stub.requests.at(-1)).toMatchObject({ method: "GET", path: `/v1/disputes/${dispute.id}` });
+    stub.answers(stubStatus(200, { ...dispute, id: "disp_another", status: "lost" }));
+    await expect(payments.fetchDispute(dispute.id)).rejects.toMatchObject({ kind: "http" });
+    await expect(payments.fetchDispute("../orders")).rejects.toMatchObject({ kind: "http", status: null });
+  });
+
   test("is refused, and said so, while the payment is not refunded", async () => {
     stub.answers(badRequest("The payment status should be captured"), stubStatus(200, { ...PAYMENT, status: "authorized" }));
     await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ status: 400 });

@@ -13,6 +13,7 @@ import {
   type PaymentPage,
   type PaymentProvider,
   PaymentProviderError,
+  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
@@ -22,6 +23,7 @@ import {
   disputeEntity,
   eventEnvelope,
   orderEntity,
+  PROVIDER_DISPUTE_ID,
   PROVIDER_REFUND_ID,
   paymentEntity,
   refundCollection,
@@ -164,6 +166,13 @@ export class RazorpayPayments implements PaymentProvider {
     const refund = await this.#http.get(path, refundEntity, this.#http.deadline(deadline));
     if (refund.id === refundId) return refund;
     throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different refund than requested" });
+  }
+
+  async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<ProviderDispute> {
+    const path = `/disputes/${checked(disputeId, PROVIDER_DISPUTE_ID)}`;
+    const dispute = await this.#http.get(path, disputeEntity, this.#http.deadline(deadline));
+    if (dispute.id === disputeId) return dispute;
+    throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different dispute than requested" });
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
