@@ -28,18 +28,12 @@ export async function endOneTimeCodes(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("second_factor_challenges").execute();
 }
 
-/**
- * Those of the sandbox, and what was ordered since the demo began without a payment: in cash or for nothing. Null: when it began is not
- * known, and only those of the sandbox are its own.
- */
 export async function selectOpenDemoOrders(tx: Tx, demoSince: Date | null): Promise<string[]> {
   const rows = await tx
     .selectFrom("orders")
     .select("id")
     .where("status", "in", OPEN_STATUSES)
-    .where((eb) =>
-      eb.or([ofSandbox, ...(demoSince === null ? [] : [eb("provider_order_id", "is", null).and("created_at", ">=", demoSince)])]),
-    )
+    .where(ofDemo(demoSince))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -53,15 +47,22 @@ export async function forgetSignIns(tx: Tx): Promise<void> {
   await tx.deleteFrom("sign_in_guesses").execute();
 }
 
-/** Orders of the sandbox, whatever became of them, do not count towards the limits of a promo that stays. */
-export async function deleteSandboxPromoUses(tx: Tx): Promise<void> {
+/** Orders of the demo, whatever became of them, use none of the promos that stay. */
+export async function deleteDemoPromoUses(tx: Tx, demoSince: Date | null): Promise<void> {
   await tx
     .deleteFrom("promo_uses")
-    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where(ofSandbox))
+    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where(ofDemo(demoSince)))
     .execute();
 }
 
 const ofSandbox = sql<boolean>`provider_order_id IN (SELECT id FROM sandbox_orders)`;
+
+/**
+ * Orders of the sandbox, and what was ordered since the demo began without a payment: in cash or for nothing. Null: when it began is not
+ * known, and only those of the sandbox are its own.
+ */
+const ofDemo = (demoSince: Date | null) =>
+  sql<boolean>`(${ofSandbox} OR (provider_order_id IS NULL AND created_at >= ${demoSince}::timestamptz))`;
 
 /** A real provider knows no sandbox order. */
 export async function forgetSandboxChecks(tx: Tx): Promise<void> {

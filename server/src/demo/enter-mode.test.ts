@@ -9,6 +9,7 @@ import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setCash } from "../domains/order/cash-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../domains/order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
 import { turnOnSecondFactor } from "../domains/user/second-factor-factory.ts";
@@ -112,36 +113,41 @@ describe("a live start after a demo", () => {
     expect((await live.call(secondFactorEndpoints.read, { token: owner })).body.data).toMatchObject({ isOn: false });
   });
 
-  it("frees the uses that sandbox orders made of a promo code of the owner", async () => {
-    // What is as old as the demo is taken for its own.
-    demo.clock.advance(60_000);
-    const { token: admin } = await demo.signIn("admin");
-    const promo = { code: "OWN20", discountType: "FLAT" as const, discountValue: 20 };
-    await demo.call(promoEndpoints.add, {
-      token: admin,
-      body: {
-        ...promo,
-        description: "Twenty off",
-        minOrderAmount: 0,
-        isActive: true,
-        validUntil: "2099-12-31",
-        maxUses: 1,
-      },
-    });
-    const { token } = await demo.signIn();
-    const { body } = await place(demo, token, buildPlaceBody(await firstFood(), { promo }));
-    const orderId = body.orderData._id;
-    const providerOrderId = body.orderId ?? "";
-    await verifyPayment(demo, claimOf(demo, { providerOrderId, payment: demo.payments.pay(providerOrderId) }));
-    for (const status of ["preparing", "out for delivery", "delivered"])
-      await demo.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
-    expect(await rowOf(orderId)).toMatchObject({ status: "delivered", promo_code: "OWN20" });
-    await isOfSandbox(orderId);
-    await enterMode(live.deps);
-    const { token: owner } = await live.signIn("admin");
-    const promos = (await live.call(promoEndpoints.listAll, { token: owner })).body.data;
-    expect(promos).toMatchObject([{ code: "OWN20", usedCount: 0 }]);
-  });
+  it.each(["online", "cash"] as const)(
+    "frees the uses that demo orders paid %s made of a promo code of the owner",
+    async (paymentMethod) => {
+      // What is as old as the demo is taken for its own.
+      demo.clock.advance(60_000);
+      const { token: admin } = await demo.signIn("admin");
+      await setCash(demo, admin, { cashOnDelivery: true });
+      const promo = { code: "OWN20", discountType: "FLAT" as const, discountValue: 20 };
+      await demo.call(promoEndpoints.add, {
+        token: admin,
+        body: {
+          ...promo,
+          description: "Twenty off",
+          minOrderAmount: 0,
+          isActive: true,
+          validUntil: "2099-12-31",
+          maxUses: 1,
+        },
+      });
+      const { token } = await demo.signIn();
+      const { body } = await place(demo, token, { ...buildPlaceBody(await firstFood(), { promo }), paymentMethod });
+      const orderId = body.orderData._id;
+      if (body.orderId) {
+        await verifyPayment(demo, claimOf(demo, { providerOrderId: body.orderId, payment: demo.payments.pay(body.orderId) }));
+        await isOfSandbox(orderId);
+      }
+      for (const status of ["preparing", "out for delivery", "delivered"])
+        await demo.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+      expect(await rowOf(orderId)).toMatchObject({ status: "delivered", promo_code: "OWN20" });
+      await enterMode(live.deps);
+      const { token: owner } = await live.signIn("admin");
+      const promos = (await live.call(promoEndpoints.listAll, { token: owner })).body.data;
+      expect(promos).toMatchObject([{ code: "OWN20", usedCount: 0 }]);
+    },
+  );
 
   it("does it once: later starts leave sessions and orders alone", async () => {
     await Promise.all([enterMode(live.deps), enterMode(live.deps)]);

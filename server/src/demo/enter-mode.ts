@@ -15,7 +15,7 @@ import type { Tx } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";
 import { deleteDemoPromos, lockDemo, selectDemoRows } from "./demo-store.ts";
 import {
-  deleteSandboxPromoUses,
+  deleteDemoPromoUses,
   endAllSessions,
   endOneTimeCodes,
   forgetSandboxChecks,
@@ -38,8 +38,8 @@ const DEMO_ENDED = "demo_ended";
 /**
  * Records the mode of this start, before the shop is open. Live after a demo: in a demo anybody can sign in as anybody and pay with
  * money that does not exist, so all sessions, codes, second factors and known browsers go, its open orders are cancelled, its orders
- * stop counting towards promo limits, its promo codes, partner and contact details go. Of instances that start together one does it. A demo that no setting asks for is refused where orders were real: its
- * settings are lost, and it would show everybody's codes.
+ * give back their promo uses, its promo codes, partner and contact details go. Of instances that start together one does it. A demo that
+ * no setting asks for is refused where orders were real: its settings are lost, and it would show everybody's codes.
  */
 export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSaid = true } = {}): Promise<void> {
   const closed = await inTransaction(db, async (tx) => {
@@ -73,11 +73,12 @@ async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<Clos
   const sessions = await endAllSessions(tx, now);
   await endOneTimeCodes(tx, now);
   await forgetSignIns(tx);
-  const orderIds = await selectOpenDemoOrders(tx, settings.mode === "demo" ? settings.mode_since : null);
+  const demoSince = settings.mode === "demo" ? settings.mode_since : null;
+  const orderIds = await selectOpenDemoOrders(tx, demoSince);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
   await settleSandboxRefunds(tx, now);
   await forgetSandboxChecks(tx);
-  await deleteSandboxPromoUses(tx);
+  await deleteDemoPromoUses(tx, demoSince);
   const { promoIds, partnerIds } = await selectDemoRows(tx, demoPartner);
   await deleteDemoPromos(tx, promoIds);
   for (const id of partnerIds) await endPartner(tx, BY_ITSELF, id, now);
