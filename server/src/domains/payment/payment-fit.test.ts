@@ -201,6 +201,17 @@ describe("a payment of another amount", () => {
     expect(answer.body).toMatchObject({ success: false, code: "paymentRefunded" });
   });
 
+  it("is not reported as the end of it while another attempt to pay the order is under way", async () => {
+    const { providerOrderId, orderId } = await buildOrder(shop, token, food);
+    shop.payments.pay(providerOrderId, { amountPaise: 100, createdAt: shop.clock.read() });
+    const attempt = shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read() });
+    const ask = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
+    expect(await ask()).toMatchObject({ status: 202, body: { code: "paymentPending" } });
+    shop.payments.change(attempt.id, { status: "captured" });
+    await announce(shop, "payment.captured", shop.payments.change(attempt.id, {}));
+    expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
+  });
+
   it("found by the night sweep while the provider is away is decided later, though its order needs no more checks", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     const payment = withFee(providerOrderId);

@@ -94,11 +94,11 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   if (now?.payment) return success(order.id);
   // Authorizing told the reconciler already.
   if (mayStillPay(settled)) return null;
-  const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");
-  if (isReturned) return failed("paymentRefunded", refusals.paymentRefunded.message);
   // A UPI app may still succeed: nobody is told that it failed.
   const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
-  return isUnderWay ? null : PAYMENT_INCOMPLETE;
+  if (isUnderWay) return null;
+  const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");
+  return isReturned ? failed("paymentRefunded", refusals.paymentRefunded.message) : PAYMENT_INCOMPLETE;
 }
 
 async function findOwn(db: Db, userId: string, orderId: string): Promise<OrderState> {
