@@ -33,6 +33,9 @@ export const personalData = z.object({
   codes: z
     .array(z.object({ at: isoTime, name: z.string(), network: z.string() }))
     .describe("Recent code requests: time, name and address, without the codes"),
+  wrongCodes: z
+    .array(z.object({ network: z.string().nullable(), count: z.number().int(), lastAt: isoTime }))
+    .describe("Wrong codes tried for the number: from one network, or (null) from a known browser or in total"),
   devices: z.array(z.object({ usedAt: isoTime })).describe("Browsers used to sign in, with the last time, without tokens"),
   orders: z.array(order).describe("All orders, newest first"),
   payments: z.array(orderPayment.omit({ source: true, fee: true }).extend({ orderId: id })),

@@ -4,7 +4,8 @@ export type Period = { readonly days: number } | { readonly years: number };
 export const RETENTION = {
   /** Longer than any limit on codes looks back. */
   codes: { days: 2 },
-  wrongCodes: { days: 30 },
+  /** Longer than they count against a limit. */
+  wrongCodes: { days: 2 },
   /** The browsers with which somebody signed in. */
   signInDevices: { days: 180 },
   sessionUnused: { days: 30 },

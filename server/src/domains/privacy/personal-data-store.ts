@@ -2,6 +2,7 @@ import type { PersonalData } from "@forno/contract/privacy.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
+import { listGuesses } from "../user/guesses-store.ts";
 
 export async function selectSince(db: Db, userId: string): Promise<Date> {
   const user = await db.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -42,6 +43,11 @@ export async function selectCodes(db: Db, mobile: string): Promise<PersonalData[
     .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => ({ at: row.created_at.toISOString(), name: row.name, network: row.address }));
+}
+
+export async function selectWrongCodes(db: Db, mobile: string): Promise<PersonalData["wrongCodes"]> {
+  const guesses = await listGuesses(db, mobile);
+  return guesses.map(({ lastAt, ...guess }) => ({ ...guess, lastAt: lastAt.toISOString() }));
 }
 
 export async function selectDevices(db: Db, mobile: string): Promise<PersonalData["devices"]> {

@@ -67,6 +67,20 @@ describe("a customer's data", () => {
     for (const secret of [token, stranger.mobile, stranger.userId, admin.mobile]) expect(text).not.toContain(secret);
   });
 
+  it("has the wrong codes that were tried for their number, and from where", async () => {
+    const { token, mobile } = await signInByCode();
+    shop.clock.advance(60_000);
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
+    const wrong = shop.sms.lastCode(mobile) === "000000" ? "000001" : "000000";
+    expect((await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: wrong } })).status).toBe(400);
+    const at = shop.clock.read().toISOString();
+    const { wrongCodes } = (await exportData(shop, token)).body.data;
+    expect(wrongCodes).toEqual([
+      { network: "127.0.0.1", count: 1, lastAt: at },
+      { network: null, count: 1, lastAt: at },
+    ]);
+  });
+
   it("has all orders, however many they are", async () => {
     const { token, userId } = await shop.signIn();
     const { orderId } = await buildDelivered(shop, token, food);

@@ -16,6 +16,7 @@ import {
   selectRefunds,
   selectSessions,
   selectSince,
+  selectWrongCodes,
 } from "./personal-data-store.ts";
 
 const STEP = 200;
@@ -30,6 +31,7 @@ export async function personalDataOf({ db, clock }: Pick<Deps, "db" | "clock">, 
     cart: await selectCartNames(db, userId),
     sessions: await selectSessions(db, caller),
     codes: await selectCodes(db, mobile),
+    wrongCodes: await selectWrongCodes(db, mobile),
     devices: await selectDevices(db, mobile),
     orders: (await allOrders(db, userId)).map(toOrder),
     payments: await selectPayments(db, userId),

@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";
 import { type CodeAsker, placeOf } from "./code-asker.ts";
-import { forgetGuesses, type Guesses, keepGuesses, selectGuesses } from "./guesses-store.ts";
+import { forgetGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
 
 /** From one network against codes it requested; from one known browser; and from everybody against codes that others requested. */
 export const GUESSES_MAX = 100;
@@ -31,7 +31,7 @@ export async function readGuesses(
   { mobile, asker, isKnown }: { mobile: string; asker: CodeAsker; isKnown: boolean },
   now: Date,
 ): Promise<GuessState> {
-  const guesser = isKnown ? `device ${asker.device?.toString("hex")}` : `from ${placeOf(asker)}`;
+  const guesser = isKnown ? `device ${asker.device?.toString("hex")}` : guesserOfNetwork(placeOf(asker));
   const guesses = await selectGuesses(tx, mobile, [guesser, ASKERS, STRANGERS]);
   const countOf = (of: string): number => countedAt(guesses.get(of), now);
   const isOpen = (of: string, max: number): boolean => !config.rateLimits || countOf(of) < max;

@@ -3,6 +3,12 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
+const FROM_NETWORK = "from ";
+const LISTED_MAX = 1_000;
+
+/** The guesser for a network; others are a known browser or a shared counter. */
+export const guesserOfNetwork = (network: string): string => FROM_NETWORK + network;
+
 export interface Guesses {
   consecutive: number;
   lastAt: Date;
@@ -32,6 +38,24 @@ export async function keepGuesses(
 
 export async function forgetGuesses(tx: Tx, mobile: string, guesser: string): Promise<void> {
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).where("guesser", "=", guesser).execute();
+}
+
+/** Of a number, for the data export. `network` is null for a known browser and for shared counters. */
+export async function listGuesses(db: Db, mobile: string): Promise<{ network: string | null; count: number; lastAt: Date }[]> {
+  const rows = await db
+    .selectFrom("sign_in_guesses")
+    .select(["guesser", "consecutive", "last_at"])
+    .where("mobile", "=", mobile)
+    .orderBy(sql`starts_with(guesser, ${FROM_NETWORK})`, "desc")
+    .orderBy("last_at", "desc")
+    .orderBy("guesser")
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map(({ guesser, consecutive, last_at }) => ({
+    network: guesser.startsWith(FROM_NETWORK) ? guesser.slice(FROM_NETWORK.length) : null,
+    count: consecutive,
+    lastAt: last_at,
+  }));
 }
 
 /** By code, of those that others requested. */

@@ -26,7 +26,7 @@ export const privacyTexts = {
       howLong: "Until you delete your account",
     },
     {
-      what: "One-time codes and the IP address that requested them",
+      what: "One-time codes and the IP addresses that requested or entered them",
       why: "To confirm that the number is yours and to prevent abuse. We store codes only as hashes",
       howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${kept("codes")}; counts of wrong codes are deleted after ${kept("wrongCodes")}`,
     },
