@@ -29,7 +29,7 @@ export const deliveryPromise = z.object({
   amount: rupees.describe("The amount refunded if the order is late"),
   isAutomatic: z
     .boolean()
-    .describe("True: refunded when the late order is delivered; false: refunded by the owner, as always for cash"),
+    .describe("True: refunded when the late order is first delivered; false: refunded by the owner, as always for cash"),
   grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
 });
 

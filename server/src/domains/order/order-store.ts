@@ -3,7 +3,7 @@ import type { DeliveryOrder } from "@forno/contract/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../tables.ts";
@@ -116,10 +116,14 @@ function promiseOf(row: OrderRow): Order["promise"] {
   return {
     offer,
     amount: toRupees(paise),
-    isAutomatic: row.promise_automatic === true && canBeAutomatic(row.payment_method),
+    isAutomatic: row.promise_automatic === true && canBeAutomatic(row.payment_method) && !wasDeliveredBefore(row),
     grantedAt: row.promise_granted_at?.toISOString() ?? null,
   };
 }
+
+/** It is on its way again; its next delivery refunds nothing (`isRefundedOnDelivery`). */
+const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
+  isOpen(status) && history.some((entry) => entry.status === "delivered");
 
 function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
   if (status !== "cancelled") return null;

@@ -214,6 +214,17 @@ describe("an order that was paid online and is late", () => {
     expect(refundsOf(paid)).toEqual([]);
   });
 
+  it("is not promised an automatic refund once it was marked delivered before", async () => {
+    await promise("order", true);
+    const { orderId } = await payOnline();
+    expect(await own()).toMatchObject({ promise: { isAutomatic: true } });
+    await setStatus(orderId, "delivered");
+    await setStatus(orderId, "out_for_delivery");
+    shop.clock.advance(31 * MINUTE_MS);
+    expect(await own()).toMatchObject({ status: "out_for_delivery", promise: { isAutomatic: false } });
+    expect(await honour(orderId)).toMatchObject({ status: 200 });
+  });
+
   it("is told what became of its refund when the owner presses again", async () => {
     await promise("order");
     shop.payments.refundsStartAs = "pending";
