@@ -1,13 +1,12 @@
 /** What an owner's screens do with large letters, with names that never end, and with a picture that is wider than its place. */
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, linesOf, type Shop, test } from "./fixtures.ts";
-import { addFood, addPartner, addPromo, BASKET, placePaidOrder, removeFood } from "./ordering.ts";
+import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+import { addFood, addPartner, BASKET, placePaidOrder, removeFood } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
 const PICTURE = join(import.meta.dirname, "../server/src/demo/pictures/margherita.webp");
-const TABLE_WIDTHS = [1180, 1280, 1440, 1560];
 const LONG = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -52,50 +51,6 @@ test("long names of people and foods push no control off the screen", async ({ p
   await page.goto("/admin/sessions");
   await expectWithin(page.getByRole("button", { name: `Sign out ${LONG}` }).first(), 1440);
   await removeFood(shop, foodId);
-});
-
-/** Nothing of the table stands outside of the box that it scrolls in. */
-async function expectInItsBox(table: Locator): Promise<void> {
-  await expect(table).toBeVisible();
-  const over = () =>
-    table.evaluate((element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0));
-  await expect.poll(over).toBe(0);
-}
-
-/** The foods' own words, beside one that never ends if there is one. */
-async function expectWholeWords(page: Page, table: Locator): Promise<void> {
-  for (const width of TABLE_WIDTHS) {
-    await setWidth(page, width);
-    await expect(table.getByRole("rowheader", { name: "Margherita" })).toBeVisible();
-    await expectInItsBox(table);
-    await expect.poll(() => linesOf(table, "\\b[A-Z][a-zñ]+\\b")).toBe(1);
-    await expectNoSidewaysScroll(page, width);
-  }
-}
-
-test("names of foods wrap between words, and one that never ends leaves every control in the table", async ({ page, shop }) => {
-  const table = page.getByRole("table", { name: "Foods on the menu" });
-  const endless = "M".repeat(100);
-  await open(page, shop, "/admin/list");
-  await expectWholeWords(page, table);
-  const foodId = await addFood(shop, endless, 12_390, "W".repeat(500));
-  await page.reload();
-  await expect(page.getByRole("button", { name: `Remove ${endless}` })).toBeVisible();
-  await expectWholeWords(page, table);
-  await removeFood(shop, foodId);
-});
-
-test("no table of the admin area is wider than its box", async ({ page, shop }) => {
-  await placePaidOrder(shop, await shop.signIn(undefined, LONG), BASKET);
-  await addPromo(shop, { code: "NARROWTABLES", discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
-  for (const path of ["orders?view=table", "promocodes", "audit", "payments?view=all", "sessions"]) {
-    await open(page, shop, `/admin/${path}`);
-    for (const width of [...TABLE_WIDTHS, 1000, 768]) {
-      await setWidth(page, width);
-      await expectInItsBox(page.getByRole("main").locator("table"));
-      await expectNoSidewaysScroll(page, width);
-    }
-  }
 });
 
 test("the frame of a picture that is cropped shows what of it the menu card will", async ({ page, shop }) => {

@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Of more columns than a laptop has room for in letters of the usual size. */
+  dense?: boolean;
 }
 
 function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, "sort" | "onSort">) {
@@ -49,10 +51,10 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
 }
 
 /** Rows and columns; under 1180 px each row becomes a card, its cells labelled, and the heads that sort stay above. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, dense }: DataTableProps<Row>) {
   return (
     <div className="tablebox">
-      <table className="datatable">
+      <table className={classNames("datatable", dense && "dense")}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -3,13 +3,13 @@ import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { formatDate, formatTime } from "../../platform/format/dates.ts";
+import { DateTime } from "../../ui/date-time.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import type { OrderFilter } from "./admin-queries.ts";
 import { LoneStatusSelect, PartnerSelect } from "./order-controls.tsx";
 import { recipientOf } from "./order-facts.ts";
 import { PaymentTag } from "./payment-tag.tsx";
-import "./orders-table.css";
 
 const { columns: heads } = texts;
 
@@ -24,13 +24,6 @@ const sorts: Record<OrderSort, Sort> = {
 const nameOf = ({ key, direction }: Sort): string =>
   Object.entries(sorts).find(([, sort]) => sort.key === key && sort.direction === direction)?.[0] ?? "newest";
 
-/** On two lines at most, of which each is whole. */
-const PlacedAt = ({ iso }: { iso: string }) => (
-  <span className="placed-at">
-    <span>{formatDate(iso)},</span> <span>{formatTime(iso)}</span>
-  </span>
-);
-
 const columnsFor = (partners: readonly Person[] | undefined, search: string): Column<AdminOrder>[] => [
   {
     key: "number",
@@ -42,7 +35,12 @@ const columnsFor = (partners: readonly Person[] | undefined, search: string): Co
       </PageLink>
     ),
   },
-  { key: "placed", head: heads.placed, sortable: true, cell: ({ createdAt }) => <PlacedAt iso={createdAt} /> },
+  {
+    key: "placed",
+    head: heads.placed,
+    sortable: true,
+    cell: ({ createdAt }) => <DateTime date={formatDate(createdAt)} time={formatTime(createdAt)} />,
+  },
   { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
   { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },

@@ -67,10 +67,10 @@ const columns: Column<Line>[] = [
 
 /** Nothing is right before it was compared. */
 function Difference({ found, difference }: DayClose) {
-  if (found === null && difference === 0) return texts.notAsked;
+  if (found === null && difference === 0) return <span className="words">{texts.notAsked}</span>;
   return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;
 }
 
 export function DaysTable({ days }: { days: readonly DayClose[] }) {
-  return <DataTable caption={texts.daysCaption} columns={columns} rows={days.flatMap(linesOf)} rowKey={({ key }) => key} />;
+  return <DataTable caption={texts.daysCaption} columns={columns} rows={days.flatMap(linesOf)} rowKey={({ key }) => key} dense />;
 }

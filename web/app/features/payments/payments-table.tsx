@@ -2,7 +2,8 @@ import type { ListedPayment } from "@forno/contract/payment-admin.ts";
 import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
-import { formatDateTime } from "../../platform/format/dates.ts";
+import { formatDate, formatTime } from "../../platform/format/dates.ts";
+import { DateTime } from "../../ui/date-time.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -27,7 +28,7 @@ const columns: Column<ListedPayment>[] = [
       </span>
     ),
   },
-  { key: "at", head: texts.at, cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
+  { key: "at", head: texts.at, cell: ({ createdAt }) => <DateTime date={formatDate(createdAt)} time={formatTime(createdAt)} /> },
   {
     key: "order",
     head: texts.which,
