@@ -291,6 +291,16 @@ it("that failed after it was processed stays in the sums of its day, and is retu
   expect((await detail()).refunds).toMatchObject([{ status: "reversed" }]);
 });
 
+it("that nobody told of before it was returned changes no day's sums", async () => {
+  const atDesk = shop.payments.refundAtDesk(paid.payment.id, 5_000);
+  await tell(shop.payments.failRefund(atDesk.id ?? "", "reversed"));
+  await shop.jobs.runAll();
+  expect((await detail()).refunds).toMatchObject([{ status: "reversed", amount: 50 }]);
+  const day = dayInKolkata(shop.clock.read());
+  const { body } = await shop.call(paymentAdminEndpoints.days, { token: admin, query: { from: day, to: day } });
+  expect(body.data[0]?.methods).toMatchObject([{ method: "online", refunded: 0 }]);
+});
+
 it("of a payment of another account is not sent: the owner is told once", async () => {
   await setStatus("cancelled");
   await shop.deps.db.updateTable("orders").set({ provider_key_id: "rzp_live_other" }).where("id", "=", paid.orderId).execute();

@@ -129,7 +129,18 @@ async function insertForeignRefund(
   const status = refund.status === "failed" ? "rejected" : refund.status;
   const row = await tx
     .insertInto("refunds")
-    .columns(["id", "part_of", "order_id", "amount_paise", "reason", "status", "provider_refund_id", "created_at", "updated_at"])
+    .columns([
+      "id",
+      "part_of",
+      "order_id",
+      "amount_paise",
+      "reason",
+      "status",
+      "provider_refund_id",
+      "processed_at",
+      "created_at",
+      "updated_at",
+    ])
     .expression((eb) =>
       eb
         .selectFrom("payments")
@@ -141,6 +152,8 @@ async function insertForeignRefund(
           each.val("at_provider" as const).as("reason"),
           each.val(status).as("status"),
           each.val(id).as("provider_refund_id"),
+          // When it went out was not reported: on the day it came back, so that the sums of no day change.
+          sql<Date | null>`${status === "reversed" ? now : null}::timestamptz`.as("processed_at"),
           each.val(now).as("created_at"),
           each.val(now).as("updated_at"),
         ])
