@@ -139,6 +139,24 @@ test("the words of the partner's button stand on two lines of the narrowest phon
   await expectNoSidewaysScroll(page, 320);
 });
 
+test("deliveries that an earlier build kept, without the cash to collect, are not shown", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize(PHONE);
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  await expect(page.getByRole("button", { name: "Mark as delivered, ₹507 received" })).toBeVisible();
+  await page.evaluate(`{
+    const kept = JSON.parse(localStorage.getItem("deliveries"));
+    for (const order of kept.page.orders) delete order.cashDue;
+    localStorage.setItem("deliveries", JSON.stringify({ ...kept, format: 2 }));
+  }`);
+  await page.route("**/api/delivery/orders*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+  await expect(page.getByText("NaN")).toHaveCount(0);
+});
+
 test("cash marked as received without a network goes out once, by itself, when the network is back", async ({
   page,
   shop,

@@ -1,8 +1,8 @@
 /** The first page of a person's own list as it was last seen, for a reload without a network; it goes with the session, for it holds addresses. */
 import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
-/** To be raised when code that expects another page would fail on one of before. */
-const FORMAT = 2;
+/** Raise it when code would fail on a page that an earlier build kept, which lacks a new field. */
+const FORMAT = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface Kept<Page> {
