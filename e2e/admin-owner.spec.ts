@@ -253,6 +253,19 @@ test("the switch in the header asks for how long, and keeps carts unless it is f
   }
 });
 
+for (const [now, name] of [
+  ["2026-11-24T02:00+05:30", "Until today at 11 AM"],
+  ["2026-11-24T20:00+05:30", "Until tomorrow at 11 AM"],
+] as const) {
+  test(`ordering is turned off until the next business day: ${name.toLowerCase()}`, async ({ page, shop }) => {
+    await enterAs(page, await shop.admin());
+    await page.clock.setFixedTime(now);
+    await page.goto("/admin/orders");
+    await page.getByRole("switch", { name: "Accept orders" }).click();
+    await expect(page.getByRole("dialog", { name: "Turn off ordering?" }).getByRole("radio", { name })).toBeVisible();
+  });
+}
+
 test("a text to all counts its parts and shows how far it has come; who opted out is not counted", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await enterAs(page, customer);

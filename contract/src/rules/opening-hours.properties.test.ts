@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds } from "../testing/holds.ts";
-import { type DayHours, isOpenAt, isOrderingOn, type OpeningHours, ordersAgainAt } from "./opening-hours.ts";
+import { type DayHours, isOpenAt, isOrderingOn, type OpeningHours, opensTomorrow, ordersAgainAt } from "./opening-hours.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
@@ -91,4 +91,18 @@ describe("whether orders are taken", () => {
   test("is so once the switch is on, unless the hours close", () => {
     holds(fc.property(terms, moment, (shop, now) => isOrderingOn({ ...shop, isSwitchedOn: true, closeOutsideHours: false }, now)));
   });
+});
+
+test("tomorrow's opening is ahead, at most a week and a day, and the shop opens then", () => {
+  holds(
+    fc.property(hours, moment, (week, now) => {
+      const opens = opensTomorrow(week, now);
+      const wait = opens.getTime() - now.getTime();
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual((WEEK_MINUTES + DAY_MINUTES) * MINUTE_MS);
+      const minute = (opens.getTime() - MONDAY) / MINUTE_MS;
+      const isOpening = week.some((day, index) => day && minute % WEEK_MINUTES === index * DAY_MINUTES + minutesOf(day.open));
+      expect(isOpening || (week.every((day) => day === null) && minute % DAY_MINUTES === 0)).toBe(true);
+    }),
+  );
 });

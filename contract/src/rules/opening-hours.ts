@@ -64,15 +64,21 @@ function nextOpening(hours: OpeningHours, from: Date): Date | null {
   return new Date(startOfMinute + Math.min(...waits) * MINUTE_MS);
 }
 
+/** Until 5 AM people speak of the night before: their "tomorrow" is the coming morning. */
+const DAY_BEGINS_HOUR = 5;
+
 /**
- * The first opening after the day of business that `now` lies in: a night that runs past midnight belongs to the day it began on. The
- * next midnight for a shop that never opens.
+ * The first opening after the business day that `now` lies in. Before 5 AM, and in opening hours that run past midnight, that day is
+ * yesterday's, and the result may be later today. The next midnight for a shop that never opens.
  */
 export function opensTomorrow(hours: OpeningHours, now: Date): Date {
-  const midnight = startOfToday(now).getTime();
-  const isNightBefore = hours.some((day, index) => day !== null && isPastMidnight(day, index, minuteOfWeek(now)));
-  const tomorrow = new Date(isNightBefore ? midnight : midnight + DAY_MINUTES * MINUTE_MS);
-  return nextOpening(hours, tomorrow) ?? new Date(midnight + DAY_MINUTES * MINUTE_MS);
+  const midnight = new Date(startOfToday(now).getTime() + DAY_MINUTES * MINUTE_MS);
+  const minute = minuteOfWeek(now);
+  const isNight =
+    inKolkata(now).getUTCHours() < DAY_BEGINS_HOUR ||
+    hours.some((day, index) => day !== null && isPastMidnight(day, index, minute));
+  // The next minute: an opening in the current one is over.
+  return nextOpening(hours, isNight ? new Date(now.getTime() + MINUTE_MS) : midnight) ?? midnight;
 }
 
 /** Within the hours of a day that is over by now. */

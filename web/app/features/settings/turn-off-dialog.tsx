@@ -9,7 +9,7 @@ import { useSettings } from "./settings-store.ts";
 import "../../ui/text-dialog.css";
 
 const MINUTE_MS = 60_000;
-type Length = keyof typeof texts.lengths;
+type Length = "half" | "hour" | "tomorrow" | "open";
 
 export interface TurnOffDialogProps {
   pending: boolean;
@@ -23,7 +23,7 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
   const { openingHours } = useSettings();
   const [length, setLength] = useState<Length>("half");
   // Fixed when the dialog opens, so that the displayed times are sent.
-  const [ends] = useState<Record<Length, string | null>>(() => {
+  const [ends] = useState(() => {
     const now = new Date();
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
     return { half: after(30), hour: after(60), tomorrow: opensTomorrow(openingHours, now).toISOString(), open: null };
@@ -32,14 +32,14 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
     event.preventDefault();
     if (!pending) onConfirm(ends[length]);
   };
-  const options = (Object.keys(texts.lengths) as Length[]).map((value) => {
-    const end = ends[value];
-    return {
-      value,
-      text: texts.lengths[value],
-      note: end ? texts.resumes(momentLine(end, dayNumber(new Date()))) : texts.emptiesCarts,
-    };
-  });
+  const today = dayNumber(new Date());
+  const resumes = (end: string): string => texts.resumes(momentLine(end, today));
+  const options: { value: Length; text: string; note: string }[] = [
+    { value: "half", text: texts.half, note: resumes(ends.half) },
+    { value: "hour", text: texts.hour, note: resumes(ends.hour) },
+    { value: "tomorrow", text: untilWords(ends.tomorrow, today), note: texts.keepsCarts },
+    { value: "open", text: texts.open, note: texts.emptiesCarts },
+  ];
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} locked={pending}>
       <form className="text-dialog" onSubmit={submit}>
@@ -51,4 +51,10 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
       </form>
     </Dialog>
   );
+}
+
+/** `Until tomorrow at 11 AM`; after midnight `Until today at 11 AM`. */
+function untilWords(end: string, today: number): string {
+  const moment = momentLine(end, today);
+  return dayNumber(new Date(end)) === today ? texts.untilToday(moment) : texts.until(moment);
 }

@@ -81,12 +81,14 @@ export const shopTexts = {
 export const turnOffTexts = {
   title: "Turn off ordering?",
   howLong: "For how long?",
-  lengths: {
-    half: "30 minutes",
-    hour: "1 hour",
-    tomorrow: "Until tomorrow",
-    open: "Until I turn it on",
-  },
+  half: "30 minutes",
+  hour: "1 hour",
+  open: "Until I turn it on",
+  /** `moment`: `tomorrow at 11 AM`, `Mon 23 Nov at 11 AM`. */
+  until: (moment: string) => `Until ${moment}`,
+  /** `moment`: `at 11 AM`. */
+  untilToday: (moment: string) => `Until today ${moment}`,
+  keepsCarts: "Customers keep their carts.",
   resumes: (moment: string) => `Resumes ${moment}. Customers keep their carts.`,
   emptiesCarts: "Empties every cart immediately.",
   keepsOrders: "Orders already placed are not affected.",
