@@ -141,6 +141,29 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
+test("a cancelled order is marked first on its ticket and bill, and every line stays legible", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  const admin = await shop.admin();
+  await setStatus(shop, admin, id, "cancelled");
+  await enterAs(page, admin);
+  await page.addInitScript("window.print = () => { document.title = 'printing'; };");
+  for (const paper of ["58", "80", "a4"]) {
+    for (const doc of ["ticket", "bill"]) {
+      await page.goto(`/admin/orders/${id}/print?doc=${doc}&paper=${paper}`);
+      await expect(page).toHaveTitle("printing");
+      const sheet = page.getByRole("article");
+      const stamp = await sheet.getByText("CANCELLED", { exact: true }).boundingBox();
+      const whole = await sheet.boundingBox();
+      if (!stamp || !whole) throw new Error("nothing is printed");
+      expect(stamp.x + stamp.width).toBeLessThanOrEqual(whole.x + whole.width);
+      for (const words of [`Order ${number}`, "Margherita", "Masala Lemonade", "Flat 4B, 12th Main, Indiranagar"]) {
+        const line = await sheet.getByText(words, { exact: true }).boundingBox();
+        expect(line?.y, `${words} on ${doc} ${paper}`).toBeGreaterThanOrEqual(stamp.y + stamp.height);
+      }
+    }
+  }
+});
+
 test("the bill says what was given back and what remains paid, and when it was all of it", async ({ page, shop }) => {
   const { id } = await paidOrder(shop);
   await open(page, shop, `/admin/orders/${id}/print?doc=bill`);
