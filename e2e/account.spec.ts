@@ -65,3 +65,26 @@ test("it is for customers, and has no parts that scroll sideways", async ({ page
   await expectNoSidewaysScroll(page, 320);
   await expectNoAxeViolations(page);
 });
+
+test("addresses and devices that cannot be loaded say so, and can be tried again", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  const lists = [
+    {
+      name: "Saved addresses",
+      calls: "**/api/user/addresses",
+      failed: "Failed to load your addresses",
+      found: "No saved addresses yet.",
+    },
+    { name: "Signed-in devices", calls: "**/api/user/sessions", failed: "Failed to load your devices", found: "This device" },
+  ];
+  for (const { calls } of lists) await page.route(calls, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/account");
+  for (const { name, failed } of lists) await expect(part(page, name)).toContainText(failed);
+  await expectNoAxeViolations(page);
+  for (const { name, calls, failed, found } of lists) {
+    await page.unroute(calls);
+    await part(page, name).getByRole("button", { name: "Try again" }).click();
+    await expect(part(page, name)).toContainText(found);
+    await expect(part(page, name)).not.toContainText(failed);
+  }
+});

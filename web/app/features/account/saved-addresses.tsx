@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountTexts as texts } from "#texts/account.ts";
 import { failureText } from "../../platform/api/failure.ts";
-import { InlineError } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FetchedList } from "../../ui/fetched-list.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { TrashIcon } from "../../ui/work-icons.tsx";
 import { addressesQuery, useRemoveAddress } from "./account-queries.ts";
@@ -17,31 +16,29 @@ import "./saved-addresses.css";
 type Opened = { what: "add" } | { what: "edit" | "remove"; address: SavedAddress };
 
 export function SavedAddresses() {
-  const { data, error, isFetching, refetch } = useQuery(addressesQuery);
+  return (
+    <FetchedList
+      query={useQuery(addressesQuery)}
+      texts={texts}
+      failure={(error) => failureText(error, texts.failedToFetch)}
+      rows={["4.5rem"]}
+      className="saved-addresses"
+    >
+      {(addresses) => <Addresses addresses={addresses} />}
+    </FetchedList>
+  );
+}
+
+function Addresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  if (!data && error)
-    return (
-      <div className="saved-addresses">
-        <InlineError>{failureText(error, texts.failedToFetch)}</InlineError>
-        <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
-    );
-  if (!data)
-    return (
-      <Loading label={texts.loading} className="saved-addresses">
-        <Skeleton height="4.5rem" />
-      </Loading>
-    );
-  const isFull = data.length >= SAVED_ADDRESSES_MAX;
+  const isFull = addresses.length >= SAVED_ADDRESSES_MAX;
   return (
-    <div className="saved-addresses">
-      {data.length === 0 ? <p className="muted">{texts.none}</p> : null}
-      {data.length > 0 ? (
+    <>
+      {addresses.length === 0 ? <p className="muted">{texts.none}</p> : null}
+      {addresses.length > 0 ? (
         <ul aria-label={texts.addresses}>
-          {data.map((address) => (
+          {addresses.map((address) => (
             <Address key={address._id} address={address} onOpen={(what) => setOpened({ what, address })} />
           ))}
         </ul>
@@ -60,7 +57,7 @@ export function SavedAddresses() {
         onClose={close}
       />
       <RemoveQuestion address={opened?.what === "remove" ? opened.address : null} onClose={close} />
-    </div>
+    </>
   );
 }
 

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { InlineError } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { FetchedList } from "../../ui/fetched-list.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { LogoutIcon } from "../../ui/work-icons.tsx";
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
@@ -15,28 +14,25 @@ const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevi
 
 /** The user's signed-in devices, this one first, each with a sign-out button. Has no heading. */
 export function OwnSessions() {
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery);
-  const endOthers = useEndOtherSessions();
-  if (!data && error)
-    return (
-      <div className="own-sessions">
-        <InlineError>{failureText(error, texts.failedToFetch)}</InlineError>
-        <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
-    );
-  if (!data)
-    return (
-      <Loading label={texts.loading} className="own-sessions">
-        <Skeleton height="3.5rem" />
-        <Skeleton height="3.5rem" />
-      </Loading>
-    );
-  const current = data.filter(({ isCurrent }) => isCurrent);
-  const others = data.filter(({ isCurrent }) => !isCurrent);
   return (
-    <div className="own-sessions">
+    <FetchedList
+      query={useQuery(ownSessionsQuery)}
+      texts={texts}
+      failure={(error) => failureText(error, texts.failedToFetch)}
+      rows={["3.5rem", "3.5rem"]}
+      className="own-sessions"
+    >
+      {(sessions) => <Sessions sessions={sessions} />}
+    </FetchedList>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const endOthers = useEndOtherSessions();
+  const current = sessions.filter(({ isCurrent }) => isCurrent);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
       <ul aria-label={texts.caption}>
         {[...current, ...others].map((session) => (
           <SessionRow key={session._id} session={session} />
@@ -49,7 +45,7 @@ export function OwnSessions() {
           {texts.signOutOthers}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }
 
