@@ -1,7 +1,7 @@
 /** What an owner's screens, and the name above every page, do on laptops and on phones. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
-import { BASKET, placePaidOrder } from "./ordering.ts";
+import { BASKET, enterWithCart, placePaidOrder } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -208,3 +208,59 @@ test("a phone held sideways shows the whole hero, and an order of the board", as
   await page.getByText("Table", { exact: true }).click();
   await expect(page.getByRole("button", { name: /^Filter/ })).toBeInViewport();
 });
+
+for (const [size, width] of [
+  [100, 390],
+  [200, 390],
+  [200, 1280],
+] as const) {
+  test(`the number on the cart leaves its icon visible with letters of ${size} % on a screen of ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await setWidth(page, width);
+    await enterWithCart(page, shop);
+    await page.goto("/home");
+    await page.evaluate(`document.documentElement.style.fontSize = "${size}%"`);
+    const cart = page.getByRole("banner").getByRole("link", { name: "Cart, 3 items" });
+    const [icon, number] = [cart.locator("svg"), cart.getByText("3", { exact: true })];
+    const covered = async () => {
+      const [below, above] = [await icon.boundingBox(), await number.boundingBox()];
+      if (!below || !above) return Number.NaN;
+      const across = Math.min(below.x + below.width, above.x + above.width) - Math.max(below.x, above.x);
+      const down = Math.min(below.y + below.height, above.y + above.height) - Math.max(below.y, above.y);
+      return (Math.max(0, across) * Math.max(0, down)) / (below.width * below.height);
+    };
+    await expect.poll(covered).toBeLessThan(0.2);
+    // All of the number stands on the screen.
+    await expect.poll(async () => (await number.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await number.boundingBox())?.height).toBeGreaterThanOrEqual((20 * size) / 100);
+    await expectNoSidewaysScroll(page, width);
+  });
+}
+
+for (const width of [1180, 1280, 1440]) {
+  test(`a ticket names its customer beside what is to be paid on a screen of ${width} px`, async ({ page, shop }) => {
+    const admin = await shop.admin();
+    const setCash = (cashOnDelivery: boolean) =>
+      shop.call("PUT", "/api/settings/shop", { token: admin.token, body: { cashOnDelivery } });
+    await setCash(true);
+    try {
+      const customer = await shop.signIn();
+      const { _id, price } = await shop.food("Margherita");
+      const address = { firstName: "Sneha", lastName: "Iyer", address: "Flat 4B", phone: "9845012345" };
+      const wish = { address, items: [{ _id, quantity: 6 }], amount: price * 6 + 40, paymentMethod: "cash" };
+      const { body } = await shop.call("POST", "/api/order/place", { token: customer.token, body: wish });
+      expect(body.success, JSON.stringify(body)).toBe(true);
+      await setWidth(page, width);
+      await enterAs(page, admin);
+      await page.goto("/admin/orders");
+      const ticket = page.getByRole("article").filter({ hasText: "Unpaid · cash" }).first();
+      const name = ticket.getByText("Sneha Iyer", { exact: true });
+      await expect(name).toBeVisible();
+      await expect.poll(() => name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    } finally {
+      await setCash(false);
+    }
+  });
+}
