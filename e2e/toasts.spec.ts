@@ -160,3 +160,28 @@ test("a promo code's minimum that the cart reaches is wrong no more", async ({ p
   await page.getByRole("button", { name: "Add Margherita" }).click();
   await expect(promoField(page)).toHaveAccessibleDescription("");
 });
+
+for (const width of [390, 768, 1024]) {
+  test(`stands below the tabs of the board, which stay at the top, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
+    const customer = await shop.signIn();
+    for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, BASKET);
+    await enterAs(page, await shop.admin());
+    await page.goto("/admin/orders");
+    const tabs = page.getByRole("navigation", { name: "Order statuses" });
+    const select = page.getByLabel(/^Delivery partner for order/).nth(1);
+    await expect(tabs).toBeVisible();
+    // As far down as a hand moves the page, in the middle of the orders.
+    await select.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect.poll(async () => Math.round((await tabs.boundingBox())?.y ?? Number.NaN)).toBe(0);
+    const isAssigned = (await select.inputValue()) !== "";
+    await select.selectOption({ label: isAssigned ? "Not Assigned" : "Imran Shaikh" });
+    const said = toasts(page).first();
+    await expect(said).toBeVisible();
+    await said.hover();
+    await expectApart(said, tabs);
+    await expectApart(said, select);
+    await page.evaluate("scrollBy(0, -40)");
+    await expectApart(said, tabs);
+  });
+}

@@ -143,6 +143,8 @@ export function dismissLeft(): void {
 }
 
 const TOAST_HEIGHT = 80;
+/** Of the screen, in pixels. */
+const TOP_MIN = 16;
 let pressed: Element | null = null;
 addEventListener(
   "pointerdown",
@@ -155,13 +157,24 @@ addEventListener(
 /** On a wide screen of the admin area, where toasts stand at the side. */
 const adminHeader = (): Element | null => (matchMedia(desktop).matches ? document.querySelector(".adm .head") : null);
 
-/** A page's header there scrolls with it, and is as high as its buttons need. */
+/** The tabs of the orders board, unless its columns stand side by side. */
+function boardTabs(): DOMRect | null {
+  const box = document.querySelector(".board-tabs")?.getBoundingClientRect();
+  return box && box.height > 0 ? box : null;
+}
+
+/** The header of the admin area scrolls with its page, and is as high as its buttons need; the tabs of the board stay at the top. */
 function standBelowHeader(): void {
   const { style } = document.documentElement;
-  const bottom = adminHeader()?.lastElementChild?.getBoundingClientRect().bottom;
-  if (bottom === undefined) style.removeProperty("--toast-top");
-  else style.setProperty("--toast-top", `${Math.max(16, bottom + 8)}px`);
+  const header = adminHeader()?.lastElementChild?.getBoundingClientRect().bottom;
+  const tabs = boardTabs();
+  let top = Math.max(TOP_MIN, (header ?? 0) + 8);
+  if (tabs && tabs.bottom > top && tabs.top < top + TOAST_HEIGHT) top = tabs.bottom + 8;
+  if (header === undefined && tabs === null) style.removeProperty("--toast-top");
+  else style.setProperty("--toast-top", `${top}px`);
 }
+
+addEventListener("scroll", () => shown.size > 0 && boardTabs() && standBelowHeader(), { passive: true });
 
 /** Whether the place under the header is where somebody has just pressed, or types. */
 function isTopTaken(): boolean {
