@@ -1,5 +1,5 @@
 /** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
@@ -135,3 +135,35 @@ test("the screen stays on while the board is open, also after the page was hidde
   await page.getByRole("button", { name: "Table" }).click();
   await expect.poll(() => page.evaluate("window.held")).toBe(0);
 });
+
+for (const width of [390, 1280]) {
+  test(`the notice about blocked sound is a low bar that the page ends above, and can be dismissed, ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(SOUND);
+    const customer = await shop.signIn();
+    for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+    await openBoard(page, shop);
+    const notice = page.getByRole("status").filter({ hasText: "Your browser blocks sound for new orders." });
+    await expect(notice).toBeVisible();
+    await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThanOrEqual(60);
+    const box = async (place: Locator) => (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    if (width < 1000) {
+      const navigation = page.getByRole("navigation", { name: "Admin, short" });
+      const gap = async () => (await box(navigation)).y - (await box(notice)).y - (await box(notice)).height;
+      expect(Math.abs(await gap())).toBeLessThanOrEqual(2);
+    }
+    // The last order can be reached above it.
+    const last = page.getByRole("region", { name: "Pending" }).getByRole("combobox").last();
+    await last.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    const room = async () => (await box(notice)).y - (await box(last)).y - (await box(last)).height;
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
+    await page.getByRole("button", { name: "Table" }).click();
+    await expect(notice).toBeHidden();
+  });
+}

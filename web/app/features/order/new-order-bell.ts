@@ -77,7 +77,16 @@ export function startRinging(): () => void {
   };
 }
 
-export const useBellBlocked = (): boolean => useStore(blocked, false);
+const dismissed = createStore(false);
+/** Until the page is loaded again. */
+export const dismissBellBlocked = (): void => dismissed.write(true);
+
+/** Whether to say that sound is blocked. */
+export function useBellBlocked(): boolean {
+  const isBlocked = useStore(blocked, false);
+  const isDismissed = useStore(dismissed, false);
+  return isBlocked && !isDismissed;
+}
 
 /** Remembered by this browser, for all its tabs. */
 export const isBellMuted = (): boolean => readItem("bellMuted") !== null;
