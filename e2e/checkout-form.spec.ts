@@ -1,5 +1,6 @@
 /** Where to, and to whom: the form that an order is placed with (spec section 5). */
-import { enterAs, expect, expectNoAxeViolations, holdBack, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, holdBack, noteShifts, test } from "./fixtures.ts";
 import { BASKET, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "./ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
@@ -187,3 +188,45 @@ test("the pay bar is as high while the order is placed as before, on the smalles
   await expect(bar.getByRole("button", { name: "Waiting for payment" })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBe(before?.height);
 });
+
+const moved = (page: Page): Promise<number> => page.evaluate("shifts.reduce((sum, value) => sum + value, 0)");
+
+/** Opens checkout on a connection on which the page, its script and the address come one after another. */
+async function openSlowly(page: Page): Promise<void> {
+  const releaseScripts = await holdBack(page, "**/assets/*.js");
+  const releaseAddress = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+  releaseScripts();
+  await expect(placeButton(page)).toBeVisible();
+  releaseAddress();
+  await expect(page.getByLabel("First name").or(page.getByRole("button", { name: "Change delivery address" }))).toBeVisible();
+  await page.unrouteAll();
+}
+
+for (const hasCash of [false, true]) {
+  test(`moves nothing on a phone when the address comes, ${hasCash ? "with" : "without"} a choice of payment`, async ({
+    page,
+    shop,
+  }) => {
+    const { token } = await shop.admin();
+    await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: hasCash } });
+    try {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await noteShifts(page);
+      const customer = await enterWithCart(page, shop);
+      await openSlowly(page);
+      await expect(page.getByLabel("First name")).toBeVisible();
+      expect(await moved(page), "a new customer").toBeLessThan(0.02);
+
+      await placeOrder(shop, customer, { Farmhouse: 1 });
+      for (const visit of ["the first with an address", "the next"]) {
+        await openSlowly(page);
+        await expect(page.getByRole("button", { name: "Change delivery address" })).toBeVisible();
+        expect(await moved(page), visit).toBeLessThan(0.02);
+      }
+    } finally {
+      await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: false } });
+    }
+  });
+}

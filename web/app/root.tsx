@@ -24,6 +24,7 @@ import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
+import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { FailurePage, NotFoundPage } from "./routes/error-pages.tsx";
 import { startShop } from "./startup.ts";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT }} />
+        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} />
       </head>

@@ -3,6 +3,10 @@ import { documentTexts } from "#texts/common.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
+import { useSettings } from "../settings/settings-store.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
+import "./address-card.css";
+import "./order-summary.css";
 
 const LINE = "56px";
 const LINES = "128px";
@@ -16,10 +20,22 @@ function FieldSkeleton({ label, className, height = LINE }: { label: string; cla
   );
 }
 
-/** The labels are read out when the form itself stands. */
+/**
+ * As the form or as the card: the styles choose by what this browser remembers of the last checkout. The labels are read out when the
+ * form itself stands.
+ */
 export function AddressSkeleton() {
   return (
-    <div className="form" aria-hidden="true">
+    <div className="address-sk" aria-hidden="true">
+      <div className="sk" />
+      <AddressFormSkeleton />
+    </div>
+  );
+}
+
+function AddressFormSkeleton() {
+  return (
+    <div className="form">
       <FieldSkeleton label={texts.firstName} />
       <FieldSkeleton label={texts.lastName} />
       <FieldSkeleton label={texts.address} className="full" height={LINES} />
@@ -30,12 +46,23 @@ export function AddressSkeleton() {
 }
 
 export function CheckoutSkeleton() {
+  const settings = useSettings();
   return (
     <Loading label={documentTexts.loading}>
       <TwoColumns>
-        <AddressSkeleton />
+        <div className="checkout-form">
+          <AddressSkeleton />
+          {settings.cashOnDelivery ? (
+            <div inert aria-hidden="true">
+              <PaymentChoice settings={settings} totalPaise={null} value="online" onChange={ignore} />
+            </div>
+          ) : null}
+        </div>
         <Skeleton height="420px" />
       </TwoColumns>
     </Loading>
   );
 }
+
+/** Nothing can be chosen yet. */
+function ignore(): void {}

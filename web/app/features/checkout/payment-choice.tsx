@@ -12,7 +12,8 @@ export const takesCash = ({ cashOnDelivery, cashLimit }: Settings, totalPaise: n
 
 interface PaymentChoiceProps {
   settings: Settings;
-  totalPaise: number;
+  /** Null while it is not known. */
+  totalPaise: number | null;
   value: ChosenMethod;
   onChange: (method: ChosenMethod) => void;
 }
@@ -21,7 +22,7 @@ interface PaymentChoiceProps {
 export function PaymentChoice({ settings, totalPaise, value, onChange }: PaymentChoiceProps) {
   const { cashOnDelivery, cashLimit } = settings;
   if (!cashOnDelivery || totalPaise === 0) return null;
-  const isOffered = takesCash(settings, totalPaise);
+  const isOffered = totalPaise === null || takesCash(settings, totalPaise);
   const cashNote = isOffered || cashLimit === null ? texts.cashNote : texts.cashUpTo(formatRupees(cashLimit));
   return (
     <Choice

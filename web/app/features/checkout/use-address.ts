@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../platform/api/call.ts";
 import type { ApiFailure } from "../../platform/api/failure.ts";
+import { isCardExpected, markAddressCard, rememberAddressCard } from "../../platform/storage/address-card-hint.ts";
 import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { focusField } from "../../ui/focus-field.ts";
 import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
@@ -18,8 +19,10 @@ export type AddressValues = Record<AddressField, string>;
 
 const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
 
-/** How long an empty form waits for the address used last: it comes as a card in its place. */
+/** How long an empty form waits for the address used last, which is shown as a card in its place. */
 const CARD_WAIT_MS = 1_000;
+/** And where the last checkout in this browser showed the card: the form is unlikely. */
+const EXPECTED_CARD_WAIT_MS = 5_000;
 
 /** `card`: the address used last, to be taken as it is. */
 export type AddressView = "waiting" | "card" | "form";
@@ -39,12 +42,16 @@ export function useAddress() {
   useEffect(() => {
     const left = new AbortController();
     const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
-    const timer = setTimeout(showForm, CARD_WAIT_MS);
+    markAddressCard();
+    const timer = setTimeout(showForm, isCardExpected() ? EXPECTED_CARD_WAIT_MS : CARD_WAIT_MS);
     void knownAddress(left.signal).then(({ values, places }) => {
       if (left.signal.aborted) return;
       setSaved(places);
       if (addressInput.safeParse(values).success) setView((before) => (before === "waiting" ? "card" : before));
-      else showForm();
+      else {
+        showForm();
+        rememberAddressCard(null);
+      }
       const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
       // At once, before anybody enters another.
       flushSync(() => setKnown((before) => before ?? { ...values, ...(entered && { [entered]: "" }) }));
@@ -62,6 +69,8 @@ export function useAddress() {
     setTyped(next);
     begin();
     saveDraft(ADDRESS_DRAFT, next);
+    // What was typed stands in the form after a reload.
+    rememberAddressCard(null);
     forget(field);
   };
   const openForm = () => flushSync(() => setView("form"));

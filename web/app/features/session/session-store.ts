@@ -26,6 +26,7 @@ const NOBODY = {
   userName: null,
   userMobile: null,
   orders: null,
+  addressCard: null,
   deliveries: null,
   lastCart: null,
   savedCart: null,

@@ -9,6 +9,8 @@ const KEYS = [
   "savedCart",
   "signInName",
   "menu",
+  "addressCard",
+  "offersCount",
   "orders",
   "deliveries",
   "unsentDeliveries",

@@ -48,7 +48,7 @@ export default function Order() {
       <TwoColumns>
         <div className="checkout-form">
           <AddressForm id={FORM} {...address} onChange={address.change} onType={address.type} onSubmit={() => void submit()} />
-          <PaymentChoice settings={settings} totalPaise={price.totalPaise} value={method} onChange={setMethod} />
+          <PaymentChoice settings={settings} totalPaise={isUnknown ? null : price.totalPaise} value={method} onChange={setMethod} />
         </div>
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />

@@ -1,0 +1,28 @@
+import { readItem, writeItems } from "./local-items.ts";
+
+const MARK = "data-address-card";
+const HEIGHT = "--address-card";
+
+/**
+ * Runs in the page's head, before anything is painted: the server does not know whether checkout will show an address or a form to
+ * fill in, and `html[data-address-card]` chooses the skeleton of the same height. A constant text, as its hash is in the
+ * Content-Security-Policy.
+ */
+export const ADDRESS_CARD_HINT = `try{var h=+localStorage.getItem("addressCard"),r=document.documentElement;if(h>0){r.setAttribute("${MARK}","");r.style.setProperty("${HEIGHT}",h+"px")}}catch(e){}`;
+
+export const isCardExpected = (): boolean => readItem("addressCard") !== null;
+
+/** Brings the page's mark in line with what is remembered, which ends with the session. */
+export function markAddressCard(): void {
+  const height = readItem("addressCard");
+  document.documentElement.toggleAttribute(MARK, height !== null);
+  if (height !== null) document.documentElement.style.setProperty(HEIGHT, `${height}px`);
+}
+
+/** `height` in pixels; null: checkout shows the form. */
+export function rememberAddressCard(height: number | null): void {
+  const remembered = height === null ? null : String(Math.round(height));
+  if (remembered === readItem("addressCard")) return;
+  writeItems({ addressCard: remembered });
+  markAddressCard();
+}
