@@ -176,3 +176,66 @@ test("of many codes three stand between the cart and its total, the others when 
   await page.getByRole("button", { name: "Show fewer offers" }).click();
   await expect(codes).toHaveCount(3);
 });
+
+for (const width of [390, 1280]) {
+  test(`a code that is applied, removed or refused moves no row of the sum, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openCart(page, shop);
+    const offer = page.getByRole("button", { name: "Use FLAT50" });
+    await expect(offer).toBeVisible();
+    // The page may scroll to the field.
+    const place = async () => {
+      const [sum, field] = [await row(page, "Subtotal").boundingBox(), await promoField(page).boundingBox()];
+      return sum && field ? sum.y - field.y : Number.NaN;
+    };
+    const before = await place();
+    await offer.click();
+    await expect(row(page, "Discount")).toHaveText("−₹50");
+    expect(await place()).toBe(before);
+    await page.getByRole("button", { name: "Remove promo code" }).click();
+    await expect(offer).toBeVisible();
+    expect(await place()).toBe(before);
+    await useCode(page, "NONE");
+    await expect(promoField(page)).toHaveAccessibleDescription("Invalid promo code");
+    expect(await place()).toBe(before);
+  });
+}
+
+for (const found of [0, 1, 3]) {
+  test(`${found} offers where two were expected move no row of the sum`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const offer = (number: number) => ({
+      _id: `offer-${number}`,
+      code: `OFFER${number}`,
+      description: "Ten rupees off",
+      discountType: "FLAT",
+      discountValue: 10,
+      minOrderAmount: 0,
+      isActive: true,
+      validUntil: "2099-12-31T00:00:00.000Z",
+    });
+    let count = 2;
+    await page.route("**/api/promo", (route) =>
+      route.fulfill({ json: { success: true, data: Array.from({ length: count }, (_, index) => offer(index)) } }),
+    );
+    await openCart(page, shop);
+    await expect(page.getByRole("button", { name: "Use OFFER1" })).toBeVisible();
+    count = found;
+    await page.unroute("**/api/promo");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/promo", async (route) => {
+      await held;
+      await route.fulfill({ json: { success: true, data: Array.from({ length: count }, (_, index) => offer(index)) } });
+    });
+    await page.reload();
+    const subtotal = row(page, "Subtotal");
+    await expect(subtotal).toBeVisible();
+    const before = await subtotal.boundingBox();
+    const answered = page.waitForResponse("**/api/promo");
+    release();
+    await (await answered).finished();
+    if (found > 0) await expect(page.getByRole("button", { name: "Use OFFER0" })).toBeVisible();
+    if (found > 2) await expect(page.getByRole("button", { name: "Show all 3 offers" })).toBeVisible();
+    expect(await subtotal.boundingBox()).toEqual(before);
+  });
+}

@@ -107,6 +107,25 @@ test("the code is required, and a wrong one is an Invalid OTP", async ({ page })
   await expect(page).toHaveURL(/\/home$/);
 });
 
+for (const width of [390, 1280]) {
+  test(`a wrong code moves nothing, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/login");
+    const code = await askForCode(page);
+    const places = async () => [await codeField(page).boundingBox(), await button(page, "Verify").boundingBox()];
+    // The step slides in.
+    await expect(async () => expect(await places()).toEqual(await places())).toPass();
+    const before = await places();
+    await codeField(page).pressSequentially(wrong(code));
+    await expect(codeField(page)).toHaveAccessibleDescription("Invalid OTP");
+    await expect(button(page, "Verify")).toBeVisible();
+    expect(await places()).toEqual(before);
+    await page.keyboard.type(code.slice(0, 1));
+    await expect(codeField(page)).toHaveAccessibleDescription("");
+    expect(await places()).toEqual(before);
+  });
+}
+
 test("on a phone no message stays over the buttons", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/login");

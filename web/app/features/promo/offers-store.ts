@@ -4,10 +4,9 @@ import { useEffect } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
-import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/toast.ts";
 
-const DRAFT = "offers-count";
 const offers = createStore<readonly Promo[] | null>(null);
 
 let underway: Promise<void> | null = null;
@@ -15,7 +14,7 @@ let underway: Promise<void> | null = null;
 async function load(): Promise<void> {
   const { data } = await call(promoEndpoints.listActive, {});
   offers.write(data);
-  saveDraft(DRAFT, data.length);
+  writeItems({ offersCount: String(data.length) });
 }
 
 function refresh(): Promise<void> {
@@ -28,8 +27,11 @@ function refresh(): Promise<void> {
 /** Loads offers ahead of the page that shows them; that page reports a failure. */
 export const prefetchOffers = (): void => void refresh().catch(() => undefined);
 
-/** How many rows to reserve until they are loaded: as many as last time. */
-export const expectedOffers = (): number => offers.read()?.length ?? readDraft<number>(DRAFT) ?? 3;
+/** How many there were last time in this browser; null if it never loaded any. */
+export function expectedOffers(): number | null {
+  const last = offers.read()?.length ?? readItem("offersCount");
+  return last === null ? null : Number(last);
+}
 
 /** Null until loaded. */
 export function useOffers(): readonly Promo[] | null {

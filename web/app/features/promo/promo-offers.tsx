@@ -1,9 +1,8 @@
 import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { expectedOffers, useOffers } from "./offers-store.ts";
 
 /** More stand between a cart and its total only when asked for. */
@@ -12,62 +11,88 @@ const SHOWN = 3;
 interface PromoOffersProps {
   subtotalPaise: number;
   onUse: (code: string) => void;
+  applied: { code: string; row: ReactNode } | null;
 }
 
-/** The codes that anyone can use now: a tap applies one. */
-export function PromoOffers({ subtotalPaise, onUse }: PromoOffersProps) {
+/**
+ * The codes that anyone can use now: a tap applies one. The applied one stands in the place of its offer, and as much room as there was
+ * last time is kept from the start, so that the total below stays where it is.
+ */
+export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps) {
   const title = useId();
   const [isWhole, setWhole] = useState(false);
   const promos = useOffers();
   const [expected] = useState(expectedOffers);
-  const reserved = Math.min(expected, SHOWN);
-  if (promos === null) return reserved > 0 ? <OffersSkeleton rows={reserved} hasMore={expected > SHOWN} /> : null;
-  if (promos.length === 0) return null;
+  const reserved = expected ?? SHOWN;
+  const room = reserved > 0 ? { minHeight: heightOf(reserved) } : undefined;
+  if (promos?.length === 0 || (promos === null && reserved === 0))
+    return (
+      <div className="offers" style={room}>
+        {applied?.row}
+      </div>
+    );
+  const all = promos ?? [];
+  const shown = isWhole ? all : all.slice(0, roomFor(all.length, expected));
+  const isListed = shown.some(({ code }) => code === applied?.code);
+  // A code that is not on the list takes the place of the first one that is.
+  const offered = applied && !isListed ? shown.slice(1) : shown;
   return (
-    <section className="offers" aria-labelledby={title}>
+    <section className="offers" style={room} aria-labelledby={title} aria-busy={promos === null || undefined}>
       <h2 className="muted small" id={title}>
         {texts.offers}
       </h2>
       <ul>
-        {promos.slice(0, isWhole ? undefined : SHOWN).map((promo) => (
+        {applied && !isListed ? <li>{applied.row}</li> : null}
+        {offered.map((promo) => (
           <li key={promo._id}>
-            <button type="button" onClick={() => onUse(promo.code)}>
-              <span className="code">
-                <b>
-                  <span className="vh">{texts.use} </span>
-                  {promo.code}
-                </b>
-                <Missing promo={promo} subtotalPaise={subtotalPaise} />
-              </span>
-              <span className="small muted">{promo.description}</span>
-            </button>
+            {promo.code === applied?.code ? (
+              applied.row
+            ) : (
+              <Offer promo={promo} subtotalPaise={subtotalPaise} onUse={() => onUse(promo.code)} />
+            )}
           </li>
         ))}
+        {promos === null ? <OfferSkeletons count={Math.min(reserved, SHOWN) - (applied ? 1 : 0)} /> : null}
       </ul>
-      {promos.length > SHOWN && (
+      {shown.length < all.length || isWhole ? (
         <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? texts.fewer : texts.all(promos.length)}
+          {isWhole ? texts.fewer : texts.all(all.length)}
         </Button>
-      )}
+      ) : null}
     </section>
   );
 }
 
-/** As high as what is about to come. */
-function OffersSkeleton({ rows, hasMore }: { rows: number; hasMore: boolean }) {
+/** Of the heading, the rows and the button to show all of them; `--offer` is in promo-panel.css. */
+const heightOf = (offers: number): string =>
+  `calc(var(--t-small) * 1.5 + ${Math.min(offers, SHOWN)} * (var(--offer) + 8px) + ${offers > SHOWN ? 52 : 0}px)`;
+
+/** How many of `count` offers have room where so many were expected; the others are behind a button, which needs a row as well. */
+function roomFor(count: number, expected: number | null): number {
+  if (!expected || expected > SHOWN || count <= expected) return SHOWN;
+  return Math.max(1, expected - 1);
+}
+
+function Offer({ promo, subtotalPaise, onUse }: { promo: Promo; subtotalPaise: number; onUse: () => void }) {
   return (
-    <section className="offers" aria-hidden="true">
-      <p className="muted small">{texts.offers}</p>
-      <ul>
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <li key={row} className="sk offer-sk" />
-        ))}
-      </ul>
-      {hasMore && <Skeleton height="44px" />}
-    </section>
+    <button type="button" onClick={onUse}>
+      <span className="code">
+        <b>
+          <span className="vh">{texts.use} </span>
+          {promo.code}
+        </b>
+        <Missing promo={promo} subtotalPaise={subtotalPaise} />
+      </span>
+      <span className="small muted">{promo.description}</span>
+    </button>
   );
 }
+
+const OfferSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <li key={row} className="sk offer-sk" aria-hidden="true" />
+  ));
 
 function Missing({ promo, subtotalPaise }: { promo: Promo; subtotalPaise: number }) {
   const missingPaise = toPaise(promo.minOrderAmount) - subtotalPaise;

@@ -71,7 +71,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
 
   return (
     <div className="promo-panel">
-      <form noValidate onSubmit={submit}>
+      <form noValidate className="keeps-error" onSubmit={submit}>
         <FieldFrame label={texts.label} error={error}>
           {(control) => (
             <div className="promo">
@@ -98,11 +98,11 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
           )}
         </FieldFrame>
       </form>
-      {promo ? (
-        <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} />
-      ) : (
-        <PromoOffers subtotalPaise={subtotalPaise} onUse={apply} />
-      )}
+      <PromoOffers
+        subtotalPaise={subtotalPaise}
+        onUse={apply}
+        applied={promo && { code: promo.code, row: <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} /> }}
+      />
     </div>
   );
 }

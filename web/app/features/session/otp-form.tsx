@@ -32,7 +32,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
   };
 
   return (
-    <form className="step" noValidate onSubmit={entry.onSubmit}>
+    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.verifyTitle}</h1>
         <p className="lead">

@@ -76,7 +76,7 @@ interface FrameProps {
 
 function Step({ entry, lead, other, onOther, children }: FrameProps) {
   return (
-    <form className="step" noValidate onSubmit={entry.onSubmit}>
+    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.secondTitle}</h1>
         <p className="lead">{lead}</p>
