@@ -2,6 +2,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -104,6 +105,27 @@ it("holds the refund of a cancelled order until the dispute is won", async () =>
   await tell("won");
   await work();
   expect(made()).toEqual([total]);
+});
+
+it("does not report a refund as late for the time that the dispute held it", async () => {
+  const exceptions = async () => {
+    await shop.jobs.runScheduled("review-payments");
+    ({ token: admin } = await shop.signIn("admin"));
+    const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} });
+    return body.data.map(({ kind }) => kind);
+  };
+  await tell("open");
+  await setStatus("cancelled");
+  await work();
+  shop.clock.advance(10 * 24 * 60 * MINUTE_MS);
+  expect(await exceptions()).toEqual(["dispute"]);
+  await tell("won");
+  expect(await exceptions()).toEqual([]);
+  shop.payments.refundsStartAs = "pending";
+  await work();
+  expect(await exceptions()).toEqual([]);
+  shop.clock.advance(25 * 60 * MINUTE_MS);
+  expect(await exceptions()).toEqual(["refund_failing"]);
 });
 
 it.each([

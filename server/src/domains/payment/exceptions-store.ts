@@ -13,6 +13,8 @@ import type { OrderCursor } from "../order/order-cursor.ts";
 /** A refund that is not through after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;
 const REFUND_ATTEMPTS = 3;
+/** Of a refund `r`: since when it could be sent. A dispute may have held it. */
+const dueSince = sql<Date>`greatest(r.created_at, (SELECT max(d.ended_at) FROM disputes d WHERE d.payment_id = r.of_payment))`;
 /** How long an event may take, and how far back payments are looked at. */
 const EVENT_LATE = sql`interval '2 hours'`;
 const EVENT_LOOK_BACK = sql`interval '2 days'`;
@@ -27,7 +29,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
     SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
     WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider' AND (r.status = 'pending' OR NOT ${isHeldByDispute})
-        AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR r.created_at <= ${now}::timestamptz - ${REFUND_LATE}))
+        AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR ${dueSince} <= ${now}::timestamptz - ${REFUND_LATE}))
       OR (${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
@@ -104,7 +106,7 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
   const { numAffectedRows = 0n } = await sql`
     UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
       WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
-        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND r.created_at > ${now}::timestamptz - ${REFUND_LATE})
+        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE})
           OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
             SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)
