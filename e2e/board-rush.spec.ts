@@ -1,6 +1,6 @@
 /** The board of orders in a rush (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
+import { closeOrders, enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, test } from "./fixtures.ts";
 import { addPartner, BASKET, placeOrder, placePaidOrder, setStatus } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
@@ -39,18 +39,11 @@ const numbersIn = async (page: Page, name: string) =>
     Number(text.replace(/\D/g, "")),
   );
 
-/** Nothing of other tests stands in the way. */
-async function closeAll(shop: Shop): Promise<void> {
-  const admin = await shop.admin();
-  const { body } = await shop.call("GET", "/api/order/admin?status=pending,processing,out_for_delivery&limit=200", admin);
-  for (const { _id } of body.data) await setStatus(shop, admin, _id, "cancelled");
-}
-
 test("the oldest order stands on top, columns scroll for themselves, and a ticket is at most 240 px high", async ({
   page,
   shop,
 }) => {
-  await closeAll(shop);
+  await closeOrders(shop);
   const orders = await paidOrders(shop, 5);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBoard(page, shop);
@@ -67,7 +60,7 @@ test("orders are moved by keyboard alone: arrows select, single keys move, and t
   page,
   shop,
 }) => {
-  await closeAll(shop);
+  await closeOrders(shop);
   const [first, second, third] = (await paidOrders(shop, 3)) as [Placed, Placed, Placed];
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBoard(page, shop);
@@ -108,7 +101,7 @@ test("unpaid orders are folded away, and starting one asks first, on the board, 
   page,
   shop,
 }) => {
-  await closeAll(shop);
+  await closeOrders(shop);
   const { _id: id, orderNumber: number } = (await placeOrder(shop, await shop.signIn(), BASKET)).orderData;
   const fold = page.getByText("Awaiting payment (1)");
   const asked = page.getByRole("alertdialog", { name: `Start unpaid order ${number}?` });
@@ -140,7 +133,7 @@ test("unpaid orders are folded away, and starting one asks first, on the board, 
 });
 
 test("on a phone the tabs of the statuses stay in sight with their counts, and lead to the orders", async ({ page, shop }) => {
-  await closeAll(shop);
+  await closeOrders(shop);
   const orders = await paidOrders(shop, 4);
   await setStatus(shop, await shop.admin(), orders[0]?.id ?? "", "processing");
   await page.setViewportSize({ width: 390, height: 700 });
@@ -157,7 +150,7 @@ test("on a phone the tabs of the statuses stay in sight with their counts, and l
 });
 
 test("a partner who is added elsewhere can be chosen at once, and two of one name are told apart", async ({ page, shop }) => {
-  await closeAll(shop);
+  await closeOrders(shop);
   const [order] = (await paidOrders(shop, 1)) as [Placed];
   const { token } = await shop.admin();
   await openBoard(page, shop);

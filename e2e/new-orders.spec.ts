@@ -1,6 +1,6 @@
 /** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
+import { closeOrders, enterAs, expect, expectNoAxeViolations, type Shop, test } from "./fixtures.ts";
 import { BASKET, placePaidOrder, setStatus, toast } from "./ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
@@ -44,12 +44,6 @@ const WAKE_LOCK = `
     return lock;
   } } });`;
 
-async function acceptAll(shop: Shop): Promise<void> {
-  const admin = await shop.admin();
-  const { body } = await shop.call("GET", "/api/order/admin?status=pending&limit=200", admin);
-  for (const { _id } of body.data) await setStatus(shop, admin, _id, "cancelled");
-}
-
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/orders");
@@ -64,7 +58,7 @@ test("sound that the browser blocks is said so and is one press away; it rings u
   page,
   shop,
 }) => {
-  await acceptAll(shop);
+  await closeOrders(shop);
   await page.clock.install();
   await page.addInitScript(SOUND);
   await openBoard(page, shop);
@@ -90,7 +84,7 @@ test("sound that the browser blocks is said so and is one press away; it rings u
 });
 
 test("a muted bell neither rings nor speaks of blocked sound", async ({ page, shop }) => {
-  await acceptAll(shop);
+  await closeOrders(shop);
   await page.addInitScript(SOUND);
   await openBoard(page, shop);
   await expect(page.getByRole("button", { name: "Turn on sound" })).toBeVisible();
@@ -103,7 +97,7 @@ test("a muted bell neither rings nor speaks of blocked sound", async ({ page, sh
 });
 
 test("the system's notification is asked for by a press only, and goes when the order is accepted", async ({ page, shop }) => {
-  await acceptAll(shop);
+  await closeOrders(shop);
   await page.addInitScript(NOTIFICATIONS);
   await openBoard(page, shop);
   const button = page.getByRole("button", { name: "Desktop notifications for new orders" });
