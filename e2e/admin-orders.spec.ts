@@ -42,6 +42,23 @@ test("a new paid order appears without a reload, marked as new, and is counted",
   await expectNoAxeViolations(page);
 });
 
+test("a ticket's age counts from the payment, as the delivery promise does", async ({ page, shop }) => {
+  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const number = await numberOf(shop, orderId);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await page.route("**/api/order/admin/board*", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const orders = json.columns.flatMap((column: { orders: { _id: string }[] }) => column.orders);
+    const paidLater = orders.find(({ _id }: { _id: string }) => _id === orderId);
+    if (paidLater) Object.assign(paidLater, { createdAt: ago(45), promisedAt: ago(-19.5) });
+    await route.fulfill({ response, json });
+  });
+  await openBoard(page, shop);
+  await expect(ticket(page, number)).toContainText("10 min");
+  await expect(ticket(page, number)).not.toContainText("45 min");
+});
+
 test("an admin may set any status from the selector, by keyboard too", async ({ page, shop }) => {
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
   await openBoard(page, shop);

@@ -1,7 +1,7 @@
 /** What the admin's screens read out of an order. */
 
 import type { AdminOrder } from "@forno/contract/order.ts";
-import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
@@ -37,13 +37,17 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
   return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
 }
 
-/** How long it has taken so far, or took until it was delivered; nothing for an order that was cancelled. */
+/**
+ * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was placed
+ * while it waits for its payment. Nothing for an order that was cancelled.
+ */
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
   const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
   if (order.status === "cancelled" || Number.isNaN(end)) return undefined;
-  const minutes = Math.max(0, Math.floor((end - Date.parse(order.createdAt)) / MINUTE_MS));
+  const start = order.promisedAt ? Date.parse(order.promisedAt) - PROMISED_MINUTES * MINUTE_MS : Date.parse(order.createdAt);
+  const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
-  return { text, part: minutes / PROMISED_MINUTES, late: minutes >= PROMISED_MINUTES };
+  return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
 }
 
 /** How the amount comes about. */
