@@ -1,7 +1,7 @@
 /** What an owner's screens, and the name above every page, do on laptops and on phones. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "./fixtures.ts";
-import { BASKET, enterWithCart, placePaidOrder } from "./ordering.ts";
+import { BASKET, enterWithCart, placePaidOrder, setStatus } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -261,6 +261,25 @@ for (const width of [1180, 1280, 1440]) {
       await expect.poll(() => name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
     } finally {
       await setCash(false);
+    }
+  });
+}
+
+for (const width of [1280, 1440, 1920]) {
+  test(`the columns of the board are equally wide on a screen of ${width} px`, async ({ page, shop }) => {
+    const customer = await shop.signIn();
+    const admin = await shop.admin();
+    for (const status of ["delivered", "cancelled"]) {
+      const id = await placePaidOrder(shop, customer, BASKET);
+      await setStatus(shop, admin, id, status);
+    }
+    await setWidth(page, width);
+    await enterAs(page, admin);
+    await page.goto("/admin/orders");
+    const widthOf = async (name: string) => (await page.getByRole("region", { name }).boundingBox())?.width ?? Number.NaN;
+    for (const name of ["Delivered", "Cancelled"]) {
+      const wider = async () => Math.round((await widthOf(name)) - (await widthOf("Pending")));
+      await expect.poll(wider, name).toBe(0);
     }
   });
 }
