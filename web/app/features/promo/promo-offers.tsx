@@ -7,6 +7,8 @@ import { expectedOffers, useOffers } from "./offers-store.ts";
 
 /** More stand between a cart and its total only when asked for. */
 const SHOWN = 3;
+/** Reserved in a browser that has not loaded any yet. */
+const USUAL = 2;
 
 interface PromoOffersProps {
   subtotalPaise: number;
@@ -23,7 +25,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   const [isWhole, setWhole] = useState(false);
   const promos = useOffers();
   const [expected] = useState(expectedOffers);
-  const reserved = expected ?? SHOWN;
+  const reserved = expected ?? USUAL;
   const room = reserved > 0 ? { minHeight: heightOf(reserved) } : undefined;
   if (promos?.length === 0 || (promos === null && reserved === 0))
     return (
@@ -35,7 +37,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   const shown = isWhole ? all : all.slice(0, roomFor(all.length, expected));
   const isListed = shown.some(({ code }) => code === applied?.code);
   // A code that is not on the list takes the place of the first one that is.
-  const offered = applied && !isListed ? shown.slice(1) : shown;
+  const offered = applied && !isListed && !isWhole ? shown.slice(1) : shown;
   return (
     <section className="offers" style={room} aria-labelledby={title} aria-busy={promos === null || undefined}>
       <h2 className="muted small" id={title}>
