@@ -41,5 +41,6 @@ test("the owner promises the delivery fee, and refunds it for a late order with 
   await expect(drawer.getByText(/^Late: ₹40 returned/)).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Refund ₹40" })).toHaveCount(0);
   expect(await ordersOf(shop, customer)).toMatchObject([{ refunded: false, refundedAmount: 40 }]);
+  await page.context().close();
   await started.stop();
 });
