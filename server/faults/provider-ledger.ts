@@ -34,6 +34,20 @@ export interface LedgerRefund {
   status: "pending" | "processed" | "failed";
 }
 
+export interface LedgerDispute {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  phase: "chargeback";
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  respond_by: number;
+  created_at: number;
+}
+
 export class LedgerRefusal extends Error {}
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(7).toString("hex")}`;
@@ -42,6 +56,8 @@ export class ProviderLedger {
   readonly orders = new Map<string, LedgerOrder>();
   readonly payments = new Map<string, LedgerPayment>();
   readonly refunds = new Map<string, LedgerRefund>();
+  /** Newest first. */
+  readonly disputes: LedgerDispute[] = [];
   refundsStartAs: LedgerRefund["status"] = "processed";
   readonly #refundsByKey = new Map<string, LedgerRefund>();
 
@@ -141,6 +157,30 @@ export class ProviderLedger {
 
   refundsOf(paymentId: string): LedgerRefund[] {
     return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
+  }
+
+  /** The customer disputes all of a payment with the bank. */
+  disputePayment({ id: payment_id, amount, currency }: LedgerPayment): LedgerDispute {
+    const created_at = Math.floor(Date.now() / 1000);
+    const dispute: LedgerDispute = {
+      id: newId("disp"),
+      entity: "dispute",
+      payment_id,
+      amount,
+      currency,
+      amount_deducted: 0,
+      reason_code: "goods_or_services_not_received",
+      phase: "chargeback",
+      status: "open",
+      respond_by: created_at + 5 * 24 * 3600,
+      created_at,
+    };
+    this.disputes.unshift(dispute);
+    return dispute;
+  }
+
+  dispute(id: string): LedgerDispute {
+    return found(this.disputes.find((dispute) => dispute.id === id));
   }
 
   /** The bank sends it back: the money is the shop's again. */

@@ -14,7 +14,9 @@ type ProviderCall =
   | "refund"
   | "findRefund"
   | "refunds"
-  | "payments";
+  | "payments"
+  | "dispute"
+  | "disputes";
 
 export interface SignedEvent {
   body: string;
@@ -117,6 +119,10 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
       return { id, call: "refund", work: () => ledger.refund(id, input.amount, key, input.receipt ?? null) };
     case "GET payments/:id/refunds":
       return { id, call: "refunds", work: () => collection(ledger.refundsOf(id)) };
+    case "GET disputes":
+      return { id, call: "disputes", work: () => collection(pageOf(ledger.disputes, url.searchParams)) };
+    case "GET disputes/:id":
+      return { id, call: "dispute", work: () => ledger.dispute(id) };
     case "GET refunds/:id":
       return { id, call: "findRefund", work: () => ledger.refunds.get(id) };
     default:
@@ -128,8 +134,13 @@ const collection = (items: unknown[]) => ({ entity: "collection", count: items.l
 
 function paymentsBetween({ payments }: ProviderLedger, query: URLSearchParams): LedgerPayment[] {
   const [from, to] = [Number(query.get("from") ?? 0), Number(query.get("to") ?? Number.POSITIVE_INFINITY)];
+  const between = [...payments.values()].filter(({ created_at }) => created_at >= from && created_at <= to);
+  return pageOf(between, query);
+}
+
+function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
   const [skip, count] = [Number(query.get("skip") ?? 0), Number(query.get("count") ?? 10)];
-  return [...payments.values()].filter(({ created_at }) => created_at >= from && created_at <= to).slice(skip, skip + count);
+  return all.slice(skip, skip + count);
 }
 
 function signedEvent(ledger: ProviderLedger, name: string, payment: LedgerPayment, refund?: LedgerRefund): SignedEvent {

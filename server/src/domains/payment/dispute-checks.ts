@@ -18,8 +18,9 @@ export async function checkDisputes(deps: SettleDeps, stopped: AbortSignal): Pro
 /** One dispute's trouble is not the others'; the next night asks again. */
 async function checkOrLeave(deps: SettleDeps, disputeId: string, stopped: AbortSignal): Promise<void> {
   try {
-    const dispute = await deps.payments.fetchDispute(disputeId, stopped);
-    announceRefund(deps, await inTransaction(deps.db, (tx) => applyDispute(tx, dispute, { at: null }, deps.clock())));
+    const { disputes } = await deps.payments.fetchDispute(disputeId, stopped);
+    for (const dispute of disputes)
+      announceRefund(deps, await inTransaction(deps.db, (tx) => applyDispute(tx, dispute, { at: null }, deps.clock())));
   } catch (error) {
     const level = error instanceof PaymentProviderError ? "warn" : "error";
     deps.log[level]({ err: error, disputeId }, "Could not check a dispute");

@@ -149,7 +149,7 @@ it("lowers a refund whose dispute opens and is lost before it is sent", async ()
 
 describe("a dispute whose end was never reported", () => {
   const becomes = (status: ProviderDispute["status"], deductedPaise = 0) => {
-    shop.payments.disputes.set("disp_first", disputeOf(status, deductedPaise));
+    shop.payments.disputes.splice(0, 1, disputeOf(status, deductedPaise));
     shop.clock.advance(24 * 60 * MINUTE_MS);
   };
   const check = () => shop.jobs.runScheduled("check-disputes");

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import {
+  type DisputeList,
+  type DisputePage,
   type NewProviderOrder,
   type NewProviderRefund,
   type PaymentClaim,
@@ -13,6 +15,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  type UnreadableDispute,
   type UnreadablePayment,
   type WatchedPayments,
 } from "./payment-provider.ts";
@@ -28,7 +31,8 @@ type ProviderCall =
   | "refundPayment"
   | "listRefunds"
   | "fetchRefund"
-  | "fetchDispute";
+  | "fetchDispute"
+  | "listDisputes";
 
 interface FakeOrder extends NewProviderOrder, Pick<ProviderOrder, "amountPaidPaise" | "status"> {
   id: string;
@@ -59,10 +63,11 @@ export class FakePayments implements WatchedPayments {
   readonly orders = new Map<string, FakeOrder>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
-  /** As the provider answers when it is asked about them. */
-  readonly disputes = new Map<string, ProviderDispute>();
   /** Told of beside the payments, in lists. */
   readonly unreadable: UnreadablePayment[] = [];
+  /** As the provider reports them now, newest first. */
+  readonly disputes: ProviderDispute[] = [];
+  readonly unreadableDisputes: UnreadableDispute[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
   /** What the gate before a real provider would know, and `tellFailing` what it would tell. */
@@ -154,12 +159,17 @@ export class FakePayments implements WatchedPayments {
     { dispute = null, at = null }: Partial<Pick<PaymentEvent, "dispute" | "at">> = {},
   ): SignedEvent {
     const order = name === "order.paid" && payment?.orderId ? this.#orderOf(payment.orderId) : null;
-    return this.#signed({ name, payment, refund, order, unreadable: null, dispute, at });
+    return this.#signed({ name, payment, refund, order, unreadable: null, dispute, unreadableDispute: null, at });
   }
 
   /** An event whose payment is in a form that is not understood. */
   unreadableEvent(name: string, unreadable: UnreadablePayment): SignedEvent {
-    return this.#signed({ name, payment: null, refund: null, order: null, unreadable, dispute: null, at: null });
+    return this.#signed({ ...ABOUT_NOTHING, name, unreadable });
+  }
+
+  /** An event whose dispute is in an unknown format. */
+  unreadableDisputeEvent(name: string, unreadableDispute: UnreadableDispute): SignedEvent {
+    return this.#signed({ ...ABOUT_NOTHING, name, unreadableDispute });
   }
 
   #signed(event: Omit<PaymentEvent, "id">): SignedEvent {
@@ -292,11 +302,19 @@ export class FakePayments implements WatchedPayments {
     return answerOf(refund);
   }
 
-  async fetchDispute(disputeId: string): Promise<ProviderDispute> {
-    await this.#enter("fetchDispute", disputeId);
-    const dispute = this.disputes.get(disputeId);
-    if (!dispute) throw unknownId();
-    return { ...dispute };
+  async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList> {
+    const isIt = ({ id }: { id: string }) => id === disputeId;
+    // As it was when the provider took the request: its answer may be late.
+    const list = { disputes: this.disputes.filter(isIt).map(copyOf), unreadable: this.unreadableDisputes.filter(isIt) };
+    await orTimeout(this.#enter("fetchDispute", disputeId), deadline);
+    if (list.disputes.length + list.unreadable.length === 0) throw unknownId();
+    return list;
+  }
+
+  async listDisputes({ count, skip }: DisputePage, deadline?: AbortSignal): Promise<DisputeList> {
+    const disputes = this.disputes.slice(skip, skip + count).map(copyOf);
+    await orTimeout(this.#enter("listDisputes", { count, skip }), deadline);
+    return { disputes, unreadable: skip === 0 ? [...this.unreadableDisputes] : [] };
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
@@ -305,7 +323,7 @@ export class FakePayments implements WatchedPayments {
 
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
     if (signature !== this.#eventSignature(rawBody)) return null;
-    const { payment, dispute, at, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
+    const { payment, dispute, unreadableDispute, at, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
     const time = (value: Date | null | undefined) => (value ? new Date(value) : null);
     const id = eventId || createHash("sha256").update(rawBody).digest("hex");
     return {
@@ -313,6 +331,7 @@ export class FakePayments implements WatchedPayments {
       ...rest,
       payment: payment && { ...payment, createdAt: new Date(payment.createdAt) },
       dispute: dispute && { ...dispute, respondBy: time(dispute.respondBy), createdAt: time(dispute.createdAt) },
+      unreadableDispute: unreadableDispute && { ...unreadableDispute, createdAt: time(unreadableDispute.createdAt) },
       at: time(at),
     };
   }
@@ -353,6 +372,18 @@ export class FakePayments implements WatchedPayments {
     if (failure) throw new PaymentProviderError({ kind: failure.kind, status: failure.kind === "http" ? failure.status : null });
   }
 }
+
+const ABOUT_NOTHING = {
+  payment: null,
+  refund: null,
+  order: null,
+  unreadable: null,
+  dispute: null,
+  unreadableDispute: null,
+  at: null,
+} as const;
+
+const copyOf = <T extends object>(item: T): T => ({ ...item });
 
 /** As a caller sees a provider that hangs: what it was asked may still happen. */
 async function orTimeout(work: Promise<void>, deadline: AbortSignal | undefined): Promise<void> {

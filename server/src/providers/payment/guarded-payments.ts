@@ -1,6 +1,7 @@
 /** The payment provider behind a gate: at most a few calls at once, none while it is away. */
 import { CallGate } from "../call-gate.ts";
 import {
+  type DisputePage,
   type NewProviderOrder,
   type NewProviderRefund,
   type PaymentClaim,
@@ -83,6 +84,9 @@ export class GuardedPayments implements WatchedPayments {
   }
   fetchDispute(disputeId: string, deadline?: AbortSignal) {
     return this.#gate.run("fetchDispute", () => this.#inner.fetchDispute(disputeId, deadline), deadline);
+  }
+  listDisputes(page: DisputePage, deadline?: AbortSignal) {
+    return this.#gate.run("listDisputes", () => this.#inner.listDisputes(page, deadline), deadline);
   }
   async forgetPersons(before: Date) {
     return (await this.#inner.forgetPersons?.(before)) ?? 0;

@@ -72,6 +72,25 @@ export interface ProviderDispute {
   createdAt: Date | null;
 }
 
+/** Where a report has no readable id: followed by a fingerprint, the same for the same report. */
+export const FINGERPRINT_PREFIX = "unreadable_";
+
+/** A dispute that the provider reported in an unknown format. */
+export interface UnreadableDispute {
+  /** The provider's id, or a fingerprint where that is unreadable. */
+  id: string;
+  paymentId: string | null;
+  createdAt: Date | null;
+  /** What is wrong with it, without personal data. */
+  detail: string;
+}
+
+/** A response's items, each parsed separately. */
+export interface DisputeList {
+  disputes: ProviderDispute[];
+  unreadable: UnreadableDispute[];
+}
+
 /** One event of the provider's webhook. It is a snapshot of an earlier moment, may come twice and in any order. */
 export interface PaymentEvent {
   /** The same on every delivery of one event. */
@@ -83,6 +102,8 @@ export interface PaymentEvent {
   /** The payment that the event is about, where `payment` is null because it is not understood. */
   unreadable: UnreadablePayment | null;
   dispute: ProviderDispute | null;
+  /** The dispute that the event is about, where `dispute` is null because its format is unknown. */
+  unreadableDispute: UnreadableDispute | null;
   /** When it happened, by the provider's clock. */
   at: Date | null;
 }
@@ -120,6 +141,12 @@ export interface PaymentPage {
   skip: number;
 }
 
+export interface DisputePage {
+  /** At most 100. */
+  count: number;
+  skip: number;
+}
+
 /**
  * Every call that asks the provider ends within seconds, with an answer or a `PaymentProviderError`. `deadline`: when the caller needs
  * an answer, should that be earlier.
@@ -146,11 +173,14 @@ export interface PaymentProvider {
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** All refunds of a payment, at most the newest 100. Empty where the provider has no such list. */
   listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]>;
-  /** By the provider's own id, as the next. */
+  /** By the provider's own id. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
-  fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<ProviderDispute>;
   /** The built-in one's: email and number of payments made before. Answers of how many. */
   forgetPersons?(before: Date): Promise<number>;
+  /** By the provider's own id. One item, readable or not. */
+  fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList>;
+  /** All disputes of the account, newest first. Fewer than requested, unreadable ones included: there are no more. Empty where the provider has no such list. */
+  listDisputes(page: DisputePage, deadline?: AbortSignal): Promise<DisputeList>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;
   /** Null: the signature is missing or wrong, or what it signs is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;

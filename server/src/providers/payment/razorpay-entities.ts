@@ -87,6 +87,7 @@ export const refundEntity = z
 
 const secondsSinceEpoch = z.int().nonnegative().max(8_640_000_000_000).nullish();
 const timeOf = (seconds: number | null | undefined): Date | null => (seconds == null ? null : new Date(seconds * 1000));
+export const timeInSeconds = secondsSinceEpoch.transform(timeOf);
 
 export const PROVIDER_DISPUTE_ID = /^disp_[A-Za-z0-9_-]{1,50}$/;
 
@@ -97,11 +98,12 @@ export const disputeEntity = z
     amount: paise,
     currency: text,
     amount_deducted: paise.nullish(),
-    reason_code: text.nullish(),
-    phase: text.nullish(),
+    reason_code: text.nullish().catch(null),
+    // Refunds are held in every phase that is not known to hold none.
+    phase: text.nullish().catch(null),
     status: z.enum(DISPUTE_STATUSES),
-    respond_by: secondsSinceEpoch,
-    created_at: secondsSinceEpoch,
+    respond_by: timeInSeconds,
+    created_at: timeInSeconds.catch(null),
   })
   .transform(
     (entity): ProviderDispute => ({
@@ -113,8 +115,8 @@ export const disputeEntity = z
       reasonCode: entity.reason_code ?? null,
       phase: entity.phase ?? null,
       status: entity.status,
-      respondBy: timeOf(entity.respond_by),
-      createdAt: timeOf(entity.created_at),
+      respondBy: entity.respond_by,
+      createdAt: entity.created_at,
     }),
   );
 
@@ -133,5 +135,5 @@ const entityIn = z.object({ entity: z.unknown() }).nullish();
 export const eventEnvelope = z.object({
   event: text.min(1).max(100),
   payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn, dispute: entityIn }).nullish(),
-  created_at: secondsSinceEpoch.catch(null).transform(timeOf),
+  created_at: timeInSeconds.catch(null),
 });

@@ -26,6 +26,18 @@ const PAYMENT = {
   created_at: 1_700_000_000,
 };
 const REFUND = { id: "rfnd_FP8QHiV938haTz", payment_id: PAYMENT.id, amount: 71600, status: "processed", receipt: "rf-1" };
+const DISPUTE = {
+  id: "disp_8mVgn4Q4oqAqmj",
+  payment_id: PAYMENT.id,
+  amount: 71600,
+  currency: "INR",
+  amount_deducted: 0,
+  reason_code: "not_received",
+  respond_by: 1_700_100_000,
+  status: "open",
+  phase: "chargeback",
+  created_at: 1_700_000_000,
+};
 const NEW_ORDER = { amountPaise: 71600, receipt: "r-1", notes: { order_id: "o-1" } };
 const NEW_REFUND = { amountPaise: 71600, idempotencyKey: "refund-0001", receipt: "rf-1" };
 const badRequest = (description: string) => stubStatus(400, { error: { code: "BAD_REQUEST_ERROR", description } });
@@ -45,6 +57,52 @@ beforeAll(async () => {
   payments = new RazorpayPayments({ ...account, apiUrl: stub.url });
 });
 afterAll(() => stub.close());
+
+describe("a dispute at the provider", () => {
+  test("is fetched by its ID, and by no other", async () => {
+    stub.answers(stubStatus(200, DISPUTE));
+    expect(await payments.fetchDispute(DISPUTE.id)).toMatchObject({
+      disputes: [
+        { id: DISPUTE.id, paymentId: PAYMENT.id, amountPaise: 71600, status: "open", respondBy: new Date(1_700_100_000_000) },
+      ],
+      unreadable: [],
+    });
+    expect(stub.requests[0]).toMatchObject({ method: "GET", path: `/v1/disputes/${DISPUTE.id}` });
+    await expect(payments.fetchDispute("disp_another")).rejects.toMatchObject({ kind: "http", status: 200, isUnknownId: false });
+    await expect(payments.fetchDispute("../payments/pay_1")).rejects.toMatchObject({ description: "not a valid provider ID" });
+    expect(stub.requests).toHaveLength(2);
+  });
+
+  test("is told of as unreadable under its ID when its format is unknown", async () => {
+    stub.answers(stubStatus(200, { ...DISPUTE, id: 7, status: "escalated" }));
+    expect(await payments.fetchDispute(DISPUTE.id)).toMatchObject({
+      disputes: [],
+      unreadable: [{ id: DISPUTE.id, paymentId: PAYMENT.id, detail: expect.stringContaining("status") }],
+    });
+  });
+
+  test("that the account does not have is an answer", async () => {
+    stub.answers(badRequest("The id provided does not exist"));
+    await expect(payments.fetchDispute(DISPUTE.id)).rejects.toMatchObject({ isUnknownId: true });
+  });
+
+  test("is read from the account's list item by item", async () => {
+    const odd = [null, { ...DISPUTE, id: "disp_odd", amount: "71600" }, { note: "asha@example.com" }];
+    stub.answers(stubStatus(200, { items: [...odd, { ...DISPUTE, reason_code: 7, created_at: null }] }));
+    const list = await payments.listDisputes({ count: 100, skip: 200 });
+    expect(list.disputes).toMatchObject([{ id: DISPUTE.id, reasonCode: null, createdAt: null }]);
+    const fingerprint = expect.stringMatching(/^unreadable_/);
+    expect(list.unreadable).toMatchObject([
+      { id: fingerprint, paymentId: null, createdAt: null },
+      { id: "disp_odd", detail: expect.stringContaining("amount") },
+      { id: fingerprint },
+    ]);
+    expect(JSON.stringify(list.unreadable)).not.toContain("asha");
+    expect(stub.requests[0]?.path).toBe("/v1/disputes?count=100&skip=200");
+    stub.answers(stubStatus(404, {}));
+    expect(await payments.listDisputes({ count: 100, skip: 0 })).toEqual({ disputes: [], unreadable: [] });
+  });
+});
 
 describe("an order at the provider", () => {
   test("is made with our amount, receipt and notes, captured by itself, and given back when not captured in time", async () => {
@@ -376,16 +434,6 @@ describe("refunding", () => {
     await expect(payments.fetchRefund("../orders")).rejects.toMatchObject({ kind: "http", status: null });
   });
 
-  test("and a dispute can be asked about", async () => {
-    const dispute = { id: "disp_8mVgn4Q4oqAqmj", payment_id: PAYMENT.id, amount: 71600, currency: "INR", amount_deducted: 71600 };
-    stub.answers(stubStatus(200, { ...dispute, reason_code: "not_received", phase: "chargeback", status: "lost" }));
-    expect(await payments.fetchDispute(dispute.id)).toMatchObject({ id: dispute.id, status: "lost", deductedPaise: 71600 });
-    expect(stub.requests.at(-1)).toMatchObject({ method: "GET", path: `/v1/disputes/${dispute.id}` });
-    stub.answers(stubStatus(200, { ...dispute, id: "disp_another", status: "lost" }));
-    await expect(payments.fetchDispute(dispute.id)).rejects.toMatchObject({ kind: "http" });
-    await expect(payments.fetchDispute("../orders")).rejects.toMatchObject({ kind: "http", status: null });
-  });
-
   test("is refused, and said so, while the payment is not refunded", async () => {
     stub.answers(badRequest("The payment status should be captured"), stubStatus(200, { ...PAYMENT, status: "authorized" }));
     await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ status: 400 });
@@ -486,6 +534,29 @@ describe("signatures", () => {
     });
   });
 
+  test("tell of a dispute that cannot be read, or that is missing", () => {
+    const read = (entity?: object) => {
+      const payload = { payment: { entity: PAYMENT }, ...(entity && { dispute: { entity } }) };
+      const body = Buffer.from(JSON.stringify({ event: "payment.dispute.created", payload }));
+      return payments.readEvent(body, sign("hook", body), "evt_1");
+    };
+    expect(read({ ...DISPUTE, status: "escalated" })).toMatchObject({
+      payment: { id: PAYMENT.id },
+      dispute: null,
+      unreadableDispute: {
+        id: DISPUTE.id,
+        paymentId: PAYMENT.id,
+        createdAt: new Date(1_700_000_000_000),
+        detail: expect.stringContaining("status: Invalid option"),
+      },
+    });
+    const fingerprint = expect.stringMatching(/^unreadable_[0-9a-f]{24}$/);
+    expect(read()).toMatchObject({ dispute: null, unreadableDispute: { id: fingerprint, paymentId: PAYMENT.id } });
+    expect(read(DISPUTE)).toMatchObject({ dispute: { id: DISPUTE.id }, unreadableDispute: null });
+    const other = Buffer.from(JSON.stringify({ event: "payment.captured", payload: { payment: { entity: PAYMENT } } }));
+    expect(payments.readEvent(other, sign("hook", other), "evt_1")).toMatchObject({ dispute: null, unreadableDispute: null });
+  });
+
   test("list the refunds of one payment", async () => {
     stub.answers(
       stubStatus(200, {
@@ -513,6 +584,7 @@ describe("signatures", () => {
       order: null,
       unreadable: { id: PAYMENT.id, orderId: ORDER.id, detail: expect.stringContaining("status: Invalid option") },
       dispute: null,
+      unreadableDispute: null,
       at: null,
     });
   });

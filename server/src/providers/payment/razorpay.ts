@@ -2,9 +2,11 @@
 import { createHash } from "node:crypto";
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
-import type { z } from "zod";
+import { z } from "zod";
 import type { PageSources } from "../../platform/http/csp.ts";
 import {
+  type DisputeList,
+  type DisputePage,
   type NewProviderOrder,
   type NewProviderRefund,
   type PaymentClaim,
@@ -13,14 +15,12 @@ import {
   type PaymentPage,
   type PaymentProvider,
   PaymentProviderError,
-  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
 } from "./payment-provider.ts";
 import {
   collection,
-  disputeEntity,
   eventEnvelope,
   orderEntity,
   PROVIDER_DISPUTE_ID,
@@ -30,7 +30,7 @@ import {
   refundEntity,
 } from "./razorpay-entities.ts";
 import { RazorpayHttp, type RazorpayHttpOptions } from "./razorpay-http.ts";
-import { readOrders, readPayments, unreadableOf } from "./razorpay-items.ts";
+import { readDisputes, readOrders, readPayments, unreadableOf } from "./razorpay-items.ts";
 import { mayBeSameAccount } from "./razorpay-keys.ts";
 import { pageSourcesOf } from "./razorpay-page-sources.ts";
 import { isHmacOf, paymentClaimText } from "./razorpay-signatures.ts";
@@ -168,11 +168,22 @@ export class RazorpayPayments implements PaymentProvider {
     throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different refund than requested" });
   }
 
-  async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<ProviderDispute> {
+  async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList> {
     const path = `/disputes/${checked(disputeId, PROVIDER_DISPUTE_ID)}`;
-    const dispute = await this.#http.get(path, disputeEntity, this.#http.deadline(deadline));
-    if (dispute.id === disputeId) return dispute;
-    throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different dispute than requested" });
+    const { disputes, unreadable } = readDisputes([await this.#http.get(path, z.unknown(), this.#http.deadline(deadline))]);
+    if (disputes.some(({ id }) => id !== disputeId))
+      throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different dispute than requested" });
+    return { disputes, unreadable: unreadable.map((item) => ({ ...item, id: disputeId })) };
+  }
+
+  /** The API reference documents no filter by time, and Razorpay's own SDK sends no other parameters. */
+  async listDisputes({ count, skip }: DisputePage, deadline?: AbortSignal): Promise<DisputeList> {
+    const query = new URLSearchParams({ count: `${count}`, skip: `${skip}` });
+    const list = await this.#http.get(`/disputes?${query}`, collection, this.#http.deadline(deadline)).catch((error: unknown) => {
+      if (!isListMissing(error)) throw error;
+      return { items: [] };
+    });
+    return readDisputes(list.items);
   }
 
   isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
@@ -186,6 +197,7 @@ export class RazorpayPayments implements PaymentProvider {
     if (!success) return null;
     const payment = data.payload?.payment?.entity;
     const read = payment === undefined || payment === null ? null : paymentEntity.safeParse(payment);
+    const disputes = readDisputes(disputesIn(data));
     return {
       id: eventId && eventId.length <= EVENT_ID_MAX ? eventId : createHash("sha256").update(rawBody).digest("hex"),
       name: data.event,
@@ -193,7 +205,8 @@ export class RazorpayPayments implements PaymentProvider {
       refund: entityIn(data.payload?.refund, refundEntity),
       order: entityIn(data.payload?.order, orderEntity),
       unreadable: read && !read.success ? unreadableOf(payment, read.error) : null,
-      dispute: entityIn(data.payload?.dispute, disputeEntity),
+      dispute: disputes.disputes[0] ?? null,
+      unreadableDispute: disputes.unreadable[0] ?? null,
       at: data.created_at,
     };
   }
@@ -239,6 +252,14 @@ function isListMissing(error: unknown): boolean {
 
 function isReceiptTaken(error: unknown): boolean {
   return error instanceof PaymentProviderError && isBadRequest(error) && /receipt/i.test(error.description ?? "");
+}
+
+/** At most one. A dispute's event that has none is about one all the same: what is left of it says which payment's. */
+function disputesIn({ event, payload }: z.output<typeof eventEnvelope>): unknown[] {
+  const dispute = payload?.dispute?.entity;
+  if (dispute !== undefined && dispute !== null) return [dispute];
+  const payment = entityIn(payload?.payment, paymentEntity);
+  return event.startsWith("payment.dispute.") ? [{ payment_id: payment?.id }] : [];
 }
 
 /** Null too for an entity in a form we do not know: the event still counts, and the reconciler asks for its payment. */

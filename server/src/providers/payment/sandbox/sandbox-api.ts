@@ -95,6 +95,11 @@ export async function sandboxApi(
     const payment = found(await store.findPayment(db, idOf(request)));
     return collectionAnswer((await store.listRefunds(db, payment.id, COLLECTION_MAX)).map(refundAnswer));
   });
+  // No bank takes part, so nobody can dispute a payment.
+  app.get("/disputes", async () => collectionAnswer([]));
+  app.get("/disputes/:id", async () => {
+    throw unknownId();
+  });
   app.get("/refunds/:id", async (request) => refundAnswer(found(await store.findRefund(db, "id", idOf(request)))));
 }
 

@@ -316,6 +316,11 @@ describe("orders of the sandbox", () => {
   });
 });
 
+test("the sandbox has no disputes", async () => {
+  expect(await payments.listDisputes({ count: 100, skip: 0 })).toEqual({ disputes: [], unreadable: [] });
+  await expect(payments.fetchDispute("disp_8mVgn4Q4oqAqmj")).rejects.toMatchObject({ isUnknownId: true });
+});
+
 describe("refunds of the sandbox", () => {
   async function paidPayment() {
     const { id } = await newOrder();
