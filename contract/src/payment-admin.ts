@@ -53,6 +53,10 @@ export const paymentException = z.object({
     })
     .nullable()
     .describe("For the kind `dispute`"),
+  disputeId: z
+    .string()
+    .nullable()
+    .describe("The provider's, for the kinds `dispute` and `dispute_unreadable`; null if it could not be read"),
   detail: z.string().nullable().describe("The provider's message"),
   resolved: z
     .object({ at: isoTime, by: z.string().nullable().describe("Null: automatically"), note: z.string().nullable() })

@@ -1,13 +1,18 @@
 /** What nobody reports and nobody repeats: the program finds it by itself, in the time it promises (api.md, Orders and payment). */
 import { orderEndpoints } from "@forno/contract/order.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltOrder, buildOrder } from "../src/domains/order/order-factory.ts";
+import { startJobs } from "../src/platform/jobs/jobs.ts";
+import { drop, html502 } from "./outside.ts";
 import type { LedgerPayment } from "./provider-ledger.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
 import { expectSound } from "./sound.ts";
 
 /** Three minutes, and a slow machine. */
 const LIMIT_MS = 200_000;
+const HOUR_MS = 3_600_000;
 
 interface Case extends BuiltOrder {
   payment: LedgerPayment;
@@ -94,6 +99,58 @@ describe.concurrent("found without being told:", () => {
       await vi.waitUntil(isThrough, { timeout: LIMIT_MS - 20_000, interval: 500 });
       expect(shop.provider.ledger.refunds.size).toBe(1);
       expect(await orderOf(refunding)).toEqual({ payment: true, refunded: true, status: "cancelled" });
+    },
+    LIMIT_MS,
+  );
+});
+
+describe("a dispute of which no event tells", () => {
+  /** Scheduled jobs, now instead of at their hour, until what they are for is done. Of a queue with a job under way nothing is added. */
+  async function runUntil(queues: string[], isDone: () => Promise<boolean>): Promise<void> {
+    const jobs = await startJobs({ connection: shop.connection, log: pino({ level: "silent" }), runWorkers: false });
+    try {
+      const again = async () => {
+        if (await isDone()) return true;
+        await shop.inDatabase((db) => db.updateTable("disputes").set({ next_check_at: null }).execute());
+        for (const queue of queues) await jobs.send(queue, {});
+        return false;
+      };
+      await vi.waitUntil(again, { timeout: LIMIT_MS - 20_000, interval: 1_000 });
+    } finally {
+      await jobs.stop();
+    }
+  }
+
+  it(
+    "is found in the provider's list, and its refund is made after its end, though the provider fails and the program is killed",
+    async () => {
+      const { provider } = shop;
+      const { orderId, payment } = await build();
+      expect(await shop.deliver(provider.event("payment.captured", payment))).toBe(200);
+      const dispute = provider.ledger.disputePayment(payment);
+      const admin = await shop.signIn(ADMIN);
+      const isOpen = async () => {
+        const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} });
+        return body.data.some(({ disputeId, order }) => disputeId === dispute.id && order?._id === orderId);
+      };
+      provider.next("disputes", drop, html502, html502);
+      await runUntil(["list-disputes"], isOpen);
+
+      const body = { orderId, status: "cancelled" as const };
+      expect((await shop.call(orderEndpoints.setStatus, { token: admin, body })).status).toBe(200);
+      // It has waited for long: it is sent as soon as nothing holds it.
+      const updated_at = new Date(Date.now() - HOUR_MS);
+      await shop.inDatabase((db) => db.updateTable("refunds").set({ updated_at }).where("order_id", "=", orderId).execute());
+      dispute.status = "won";
+      provider.next("dispute", async ({ work }) => {
+        work();
+        await shop.program.kill();
+        await shop.program.start();
+      });
+      const isRefunded = async () => provider.ledger.refundsOf(payment.id).length > 0;
+      await runUntil(["check-disputes", "sweep-refunds"], isRefunded);
+      expect(provider.ledger.refundsOf(payment.id)).toMatchObject([{ amount: payment.amount }]);
+      expect(provider.countOf("dispute", dispute.id)).toBeGreaterThan(1);
     },
     LIMIT_MS,
   );

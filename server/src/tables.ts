@@ -380,6 +380,9 @@ interface PaymentAnomaliesTable {
   created_at: Fixed<Date>;
   refund_id: Fixed<string | null>;
   dispute_id: Fixed<string | null>;
+  /** Of a dispute that could not be read: its id, or a fingerprint. */
+  provider_dispute_id: Fixed<string | null>;
+  disputed_payment_id: Fixed<string | null>;
   detail: string | null;
   /** Of what may go on for a while: when it was last so. */
   seen_at: Date | null;
@@ -400,6 +403,8 @@ interface DisputesTable {
   respond_by: Date | null;
   said_at: Date;
   ended_at: Date | null;
+  /** When the provider is asked about it next, while it has not ended; null: never asked yet. */
+  next_check_at: Date | null;
   evidence: ColumnType<DisputeEvidence | null, null, null>;
   created_at: Fixed<Date>;
 }

@@ -9,6 +9,7 @@ export const EXCEPTION_KINDS = [
   "payment_unreadable",
   "order_unknown",
   "dispute",
+  "dispute_unreadable",
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -29,4 +30,6 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   order_unknown: [],
   // It is answered in the provider's dashboard.
   dispute: [],
+  // Its payment must not be refunded before somebody has looked it up there.
+  dispute_unreadable: [],
 };

@@ -176,6 +176,7 @@ describe("a dispute whose end was never reported", () => {
     becomes("under_review");
     shop.payments.failNext("network", "fetchDispute");
     await check();
+    shop.clock.advance(3 * 60 * MINUTE_MS);
     await check();
     await work();
     expect(made()).toEqual([]);

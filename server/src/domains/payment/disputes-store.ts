@@ -1,6 +1,6 @@
 /** Stored disputes with their evidence. */
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/dispute.ts";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -51,9 +51,21 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     .where("dispute_id", "=", dispute_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.payment_id !== payment_id || !isLater(row, dispute, saidAt)) return null;
-  await tx.updateTable("disputes").set(facts).where("dispute_id", "=", dispute_id).execute();
-  return { isNew: false, status: dispute.status, isDueAnew: row.respond_by?.getTime() !== dispute.respondBy?.getTime() };
+  if (row.payment_id !== payment_id) return null;
+  const update = (change: Updateable<Tables["disputes"]>) =>
+    tx.updateTable("disputes").set(change).where("dispute_id", "=", dispute_id).execute();
+  const isNews = isLater(row, dispute, saidAt);
+  const isDueAnew = row.respond_by?.getTime() !== dispute.respondBy?.getTime();
+  if (row.ended_at === null || row.status !== dispute.status) {
+    if (!isNews) return null;
+    await update(facts);
+    return { isNew: false, status: dispute.status, isDueAnew };
+  }
+  // The first report of an end tells when that was: a loss counts on that day.
+  const endedAt = row.ended_at < saidAt ? row.ended_at : saidAt;
+  await update(isNews ? { ...facts, ended_at: endedAt } : { ended_at: endedAt });
+  const isCorrected = isNews && row.deducted_paise !== dispute.deductedPaise;
+  return isCorrected ? { isNew: false, status: dispute.status, isDueAnew } : null;
 }
 
 /** The bank has not decided yet about the payment. */
@@ -62,20 +74,8 @@ export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Disputes that are not over, at most `limit`: those first of which the provider has said nothing for longest. */
-export async function selectOpenDisputes(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("disputes")
-    .select("dispute_id as id")
-    .where("ended_at", "is", null)
-    .orderBy("said_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Stores what the shop knows about the order once, because the account may be deleted later. */
-export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): Promise<void> {
+/** Stores what the shop knows about the order once, because the account may be deleted later. Not for disputes whose evidence is already deleted. */
+export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, keptSince: Date): Promise<void> {
   await sql`
     UPDATE disputes SET evidence = (
       SELECT jsonb_build_object(
@@ -85,7 +85,12 @@ export async function keepEvidence(tx: Tx, disputeId: string, orderId: string): 
         'deliveredAt', (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.status = 'delivered'),
         'deliveredBy', (SELECT p.name FROM delivery_partners p WHERE p.id = o.delivery_partner_id))
       FROM orders o WHERE o.id = ${orderId})
-    WHERE dispute_id = ${disputeId} AND evidence IS NULL`.execute(tx);
+    WHERE dispute_id = ${disputeId} AND evidence IS NULL AND coalesce(ended_at, created_at) >= ${keptSince}`.execute(tx);
+}
+
+/** The order may become known after the dispute. */
+export async function linkDispute(tx: Tx, disputeId: string, orderId: string): Promise<void> {
+  await sql`UPDATE payment_anomalies SET order_id = ${orderId} WHERE dispute_id = ${disputeId} AND order_id IS NULL`.execute(tx);
 }
 
 /** True if it is newly opened. */

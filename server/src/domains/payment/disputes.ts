@@ -1,10 +1,11 @@
-/** Applies dispute events. They may arrive twice and in any order; the result is the same. */
+/** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
 import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
 import type { EventReason } from "@forno/contract/rules/event-reason.ts";
-import type { PaymentEvent, ProviderDispute } from "../../providers/payment/payment-provider.ts";
+import { keptSince, RETENTION } from "@forno/contract/rules/retention.ts";
+import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
-import { keepEvidence, raiseDispute, storeDispute } from "./disputes-store.ts";
+import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
 import { findOrderOfPayment } from "./payment-store.ts";
 import { followRefunds } from "./refund.ts";
 import type { AppliedRefund } from "./refund-reports.ts";
@@ -12,17 +13,18 @@ import { lowerToRefundable } from "./refund-store.ts";
 
 const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
 
-/** Stores it with its evidence, and raises an exception while the shop can respond. */
-export async function applyDispute(
-  tx: Tx,
-  dispute: ProviderDispute,
-  { at }: Pick<PaymentEvent, "at">,
-  now: Date,
-): Promise<AppliedRefund> {
+/**
+ * Stores it with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported this state, or was
+ * asked for it.
+ */
+export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-  const change = await storeDispute(tx, dispute, at ?? now, now);
-  if (order) await keepEvidence(tx, dispute.id, order.id);
+  const change = await storeDispute(tx, dispute, saidAt, now);
+  if (order) {
+    await keepEvidence(tx, dispute.id, order.id, keptSince(RETENTION.disputeEvidence, now));
+    await linkDispute(tx, dispute.id, order.id);
+  }
   if (!change) return { announcements: [], isToReview: false };
   const isOver = isDisputeOver(change.status);
   if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);

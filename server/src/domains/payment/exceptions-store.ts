@@ -4,7 +4,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { UnreadablePayment } from "../../providers/payment/payment-provider.ts";
+import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isHeldByDispute, isToRetry, refundablePaise } from "../order/given-back-store.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
@@ -75,6 +75,28 @@ export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayme
   return rows.flatMap(({ payment_id }) => payment_id ?? []);
 }
 
+/** Those that are new, whether resolved since or not. */
+export async function raiseUnreadableDisputes(db: Db, disputes: readonly UnreadableDispute[], now: Date): Promise<string[]> {
+  if (disputes.length === 0) return [];
+  const rows = await db
+    .insertInto("payment_anomalies")
+    .values((eb) =>
+      disputes.map(({ id, paymentId, detail }) => ({
+        id: newId(),
+        kind: "dispute_unreadable" as const,
+        provider_dispute_id: id,
+        disputed_payment_id: paymentId,
+        order_id: eb.selectFrom("payments").select("order_id").where("payment_id", "=", paymentId),
+        detail,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("provider_dispute_id as id")
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** False when it was raised before. */
 export async function raiseUnknownOrder(db: Db, order: OrderState, detail: string | null, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -110,6 +132,8 @@ export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderA
           OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
             SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)
+      -- reported in a format that is known
+      WHEN 'dispute_unreadable' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.provider_dispute_id AND d.said_at >= a.created_at)
       WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
       WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
         AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz
@@ -220,7 +244,7 @@ export const toException = (row: ExceptionRow): PaymentException => ({
   _id: row.id,
   kind: row.kind,
   createdAt: row.created_at.toISOString(),
-  paymentId: row.payment_id ?? row.refundedPayment ?? row.disputedPayment,
+  paymentId: row.payment_id ?? row.refundedPayment ?? row.disputedPayment ?? row.disputed_payment_id,
   order: row.order_id && row.orderNumber ? { _id: row.order_id, orderNumber: row.orderNumber } : null,
   amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
   currency: row.currency,
@@ -238,6 +262,7 @@ export const toException = (row: ExceptionRow): PaymentException => ({
           evidence: row.evidence,
         }
       : null,
+  disputeId: row.dispute_id ?? (row.provider_dispute_id?.startsWith(FINGERPRINT_PREFIX) ? null : row.provider_dispute_id),
   detail: row.refundError ?? row.detail,
   resolved: row.resolved_at && { at: row.resolved_at.toISOString(), by: row.resolver, note: row.note },
 });

@@ -1,5 +1,5 @@
 /** The work around payments that no request waits for. */
-import { checkDisputes } from "./dispute-checks.ts";
+import { checkDisputes, readDisputeList } from "./dispute-checks.ts";
 import { reviewPayments, watchProvider } from "./exceptions.ts";
 import type { SettleDeps } from "./payment.ts";
 import { readOn, SWEEP_QUEUE, sweepProvider } from "./payment-sweep.ts";
@@ -10,6 +10,9 @@ import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-report
 import { sendRefund, sweepRefunds } from "./refund-sending.ts";
 
 const EVERY_MINUTE = "* * * * *";
+/** The disputes that are due are few, and each is so every few hours. */
+const HOURLY = "17 * * * *";
+const EVERY_SIX_HOURS = "47 */6 * * *";
 /** 03:10 in Kolkata. */
 const NIGHTLY = "40 21 * * *";
 
@@ -43,6 +46,7 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
   await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => reviewPayments(deps));
+  await deps.jobs.schedule("check-disputes", HOURLY, (signal) => checkDisputes(deps, signal));
+  await deps.jobs.schedule("list-disputes", EVERY_SIX_HOURS, (signal) => readDisputeList(deps, signal));
   await deps.jobs.schedule("sweep-provider", NIGHTLY, (signal) => sweepProvider(deps, signal));
-  await deps.jobs.schedule("check-disputes", NIGHTLY, (signal) => checkDisputes(deps, signal));
 }

@@ -4,11 +4,12 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { applyDispute } from "./disputes.ts";
+import { raiseUnreadableDisputes } from "./exceptions-store.ts";
 import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "./payment.ts";
 import type { ToldOrder } from "./payment-fit.ts";
 import { countWebhookEvent } from "./payment-store.ts";
 import { noteUnreadable } from "./provider-answers.ts";
-import { applyRefundReport } from "./refund-reports.ts";
+import { type AppliedRefund, applyRefundReport } from "./refund-reports.ts";
 import { listFailedAtProvider } from "./refund-retry-store.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";
@@ -36,6 +37,8 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
   });
   if (applied) announcePayment(deps, applied);
   if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
+  if (applied && event.unreadableDispute)
+    deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
 }
 
@@ -59,12 +62,19 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
   // After its payment, which may have been unknown before.
-  const disputed = event.dispute ? await applyDispute(tx, event.dispute, event, deps.clock()) : NOTHING_FOLLOWED;
+  const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {
     outcome: applied?.outcome ?? "undecided",
     announcements: [...followed.announcements, ...(applied?.announcements ?? []), ...disputed.announcements],
     isToReview: followed.isToReview || applied?.isToReview === true || disputed.isToReview,
   };
+}
+
+async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
+  if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
+  if (!unreadableDispute) return NOTHING_FOLLOWED;
+  const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
+  return { announcements: [], isToReview: raised.length > 0 };
 }
 
 const NOTHING_FOLLOWED = { announcements: [], isToReview: false };

@@ -1,10 +1,10 @@
-/** Exceptions raised by provider responses: a payment in an unknown format, or an order that the provider does not know. */
+/** Exceptions raised by provider responses: a payment or dispute in an unknown format, or an order that the provider does not know. */
 import type { Deps } from "../../deps.ts";
-import type { PaymentProviderError, UnreadablePayment } from "../../providers/payment/payment-provider.ts";
+import type { PaymentProviderError, UnreadableDispute, UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../order/order-changes-store.ts";
 import { clearUnknownAtProvider, setUnknownAtProvider } from "../order/order-checks-store.ts";
 import { announceReview } from "./exceptions.ts";
-import { raiseUnknownOrder, raiseUnreadable } from "./exceptions-store.ts";
+import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "./exceptions-store.ts";
 
 type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
 
@@ -17,6 +17,17 @@ export async function noteUnreadable(
   const raised = await raiseUnreadable(db, unreadable, clock());
   if (raised.length === 0) return;
   log.error({ payments: raised }, "Payment provider returned unreadable payments");
+  announceReview(events);
+}
+
+/** Each once, however often it is reported. */
+export async function noteUnreadableDisputes(
+  { db, events, clock, log }: NoteDeps,
+  unreadable: readonly UnreadableDispute[],
+): Promise<void> {
+  const raised = await raiseUnreadableDisputes(db, unreadable, clock());
+  if (raised.length === 0) return;
+  log.error({ disputes: raised }, "Payment provider returned unreadable disputes");
   announceReview(events);
 }
 

@@ -30,6 +30,10 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
     title: "Payment disputed",
     text: "The customer disputes this payment with their bank. Respond in the provider's dashboard with the evidence below before the deadline, or the money is lost. Do not refund a disputed payment.",
   },
+  dispute_unreadable: {
+    title: "Unreadable dispute",
+    text: "The provider reported a dispute in an unknown format, so its deadline is not shown here and refunds of the payment are not held. Look it up in the provider's dashboard and respond there before the deadline. Do not refund the payment until you have checked.",
+  },
   webhook_silent: {
     title: "No webhook events from the payment provider",
     text: "Payments arrived, but no webhook event did for several hours. Orders are still marked as paid, up to three minutes late. Check in the provider's dashboard that the webhook is enabled.",
@@ -104,6 +108,9 @@ export const paymentsTexts = {
       : `Respond by ${time}, ${days === 0 ? "today is the last day" : days === 1 ? "1 day left" : `${days} days left`}`,
   deducted: (amount: string) => `${amount} deducted by the provider`,
   evidence: "Evidence",
+  noRecipient:
+    "The customer's name, contact details and address are no longer stored because the account was deleted. The order, items and times are below.",
+  noEvidence: "No order in this shop belongs to the disputed payment, so there is no evidence to show.",
   evidenceOf: {
     recipient: "Recipient",
     address: "Address",
