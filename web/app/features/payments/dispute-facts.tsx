@@ -19,15 +19,18 @@ export function DisputeFacts({ dispute }: { dispute: NonNullable<PaymentExceptio
       <p className="small muted">{texts.dispute(texts.disputeStates[status], phase, reasonCode)}</p>
       {deducted > 0 ? <p className="small muted">{texts.deducted(formatRupees(deducted))}</p> : null}
       {evidence ? <Evidence evidence={evidence} /> : null}
+      {evidence || isDisputeOver(status) ? null : <p className="small">{texts.noEvidence}</p>}
     </>
   );
 }
 
 function Evidence({ evidence }: { evidence: DisputeEvidence }) {
   const { name, phone, email, address, items, placedAt, paidAt, deliveredAt, deliveredBy } = evidence;
+  // An account's deletion empties both.
+  const hasRecipient = phone !== "" || address !== "";
   const at = (time: string | null) => (time === null ? null : formatDateTime(time));
   const rows = [
-    [texts.evidenceOf.recipient, [name, phone, email].filter(Boolean).join(", ")],
+    [texts.evidenceOf.recipient, hasRecipient ? [name, phone, email].filter(Boolean).join(", ") : ""],
     [texts.evidenceOf.address, address],
     [texts.evidenceOf.items, items.join(", ")],
     [texts.evidenceOf.placedAt, at(placedAt)],
@@ -35,9 +38,12 @@ function Evidence({ evidence }: { evidence: DisputeEvidence }) {
     [texts.evidenceOf.deliveredAt, [at(deliveredAt), deliveredBy].filter(Boolean).join(", ")],
   ] as const;
   return (
-    <details>
-      <summary>{texts.evidence}</summary>
-      <ul className="small muted">{rows.map(([term, value]) => (value ? <li key={term}>{`${term}: ${value}`}</li> : null))}</ul>
-    </details>
+    <>
+      {hasRecipient ? null : <p className="small">{texts.noRecipient}</p>}
+      <details>
+        <summary>{texts.evidence}</summary>
+        <ul className="small muted">{rows.map(([term, value]) => (value ? <li key={term}>{`${term}: ${value}`}</li> : null))}</ul>
+      </details>
+    </>
   );
 }

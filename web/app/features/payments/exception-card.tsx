@@ -44,14 +44,16 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
   );
 }
 
-function Money({ exception: { amount, currency, expectedAmount, paymentId, order } }: { exception: PaymentException }) {
-  if (amount === null && !paymentId && !order) return null;
+function Money({ exception }: { exception: PaymentException }) {
+  const { amount, currency, expectedAmount, paymentId, disputeId, order } = exception;
+  if (amount === null && !paymentId && !disputeId && !order) return null;
   const paid = amount === null ? null : formatMoney(amount, currency);
   const expected = expectedAmount === null || paid === null ? paid : formatRupees(expectedAmount);
   return (
     <p className="row exception-money">
       {paid && expected ? <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b> : null}
       {paymentId ? <code className="small">{paymentId}</code> : null}
+      {disputeId ? <code className="small">{disputeId}</code> : null}
       {order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : null}
     </p>
   );
