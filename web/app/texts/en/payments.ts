@@ -28,7 +28,7 @@ export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
   },
   dispute: {
     title: "Payment disputed",
-    text: "The customer disputes this payment with their bank. Respond in the provider's dashboard with the evidence below before the deadline, or the money is lost. Do not refund a disputed payment.",
+    text: "The customer disputes this payment with their bank. Respond in the provider's dashboard with the evidence below before the deadline, or the money is lost. Do not refund the payment while the bank decides.",
   },
   dispute_unreadable: {
     title: "Unreadable dispute",
