@@ -1,5 +1,16 @@
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, noteShifts, stored, test } from "./fixtures.ts";
-import { addFood, BASKET, enterWithCart, fillCart, placePaidOrder, removeFood, row, setOrdering, toast } from "./ordering.ts";
+import {
+  addFood,
+  addPromo,
+  BASKET,
+  enterWithCart,
+  fillCart,
+  placePaidOrder,
+  removeFood,
+  row,
+  setOrdering,
+  toast,
+} from "./ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
@@ -148,7 +159,8 @@ test("a cart that is read as empty before the page hears of the closing can be a
   }
 });
 
-test("promo offers that come late push nothing away", async ({ page, shop }) => {
+test("promo offers that come late push nothing away, however long they are", async ({ page, shop }) => {
+  await addPromo(shop, { code: "LONGERTHANALINE1000", discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
   await enterWithCart(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cart");
@@ -158,6 +170,7 @@ test("promo offers that come late push nothing away", async ({ page, shop }) => 
   await page.reload();
   await expect(row(page, "Total")).toHaveText("₹507");
   const total = row(page, "Total");
+  await page.evaluate("document.fonts.ready.then(() => null)");
   const before = await total.boundingBox();
   release();
   await expect(page.getByRole("button", { name: /^Use / }).first()).toBeVisible();

@@ -20,7 +20,7 @@ export type AddressValues = Record<AddressField, string>;
 const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
 
 /** How long an empty form waits for the address used last, which is shown as a card in its place. */
-const CARD_WAIT_MS = 1_000;
+const CARD_WAIT_MS = 3_000;
 /** And where the last checkout in this browser showed the card: the form is unlikely. */
 const EXPECTED_CARD_WAIT_MS = 5_000;
 

@@ -33,6 +33,14 @@ export function expectedOffers(): number | null {
   return last === null ? null : Number(last);
 }
 
+/** How high their list was last time in a window of this width, in pixels: long codes and sentences take more lines. Null: not known. */
+export function expectedHeight(): number | null {
+  const [width, height] = (readItem("offersHeight") ?? "").split("x").map(Number);
+  return height && width === window.innerWidth ? height : null;
+}
+
+export const rememberHeight = (pixels: number): void => writeItems({ offersHeight: `${window.innerWidth}x${Math.round(pixels)}` });
+
 /** Null until loaded. */
 export function useOffers(): readonly Promo[] | null {
   useEffect(() => {

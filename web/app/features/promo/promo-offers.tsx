@@ -1,9 +1,9 @@
 import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/promo.ts";
 import { Button } from "../../ui/button.tsx";
-import { expectedOffers, useOffers } from "./offers-store.ts";
+import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
 
 /** More stand between a cart and its total only when asked for. */
 const SHOWN = 3;
@@ -26,7 +26,14 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   const promos = useOffers();
   const [expected] = useState(expectedOffers);
   const reserved = expected ?? USUAL;
-  const room = reserved > 0 ? { minHeight: heightOf(reserved) } : undefined;
+  const [height] = useState(expectedHeight);
+  const room = reserved > 0 ? { minHeight: height ?? heightOf(reserved) } : undefined;
+  const section = useRef<HTMLElement>(null);
+  const isUsual = promos !== null && !isWhole && !applied;
+  useEffect(() => {
+    const bottom = section.current?.lastElementChild?.getBoundingClientRect().bottom;
+    if (isUsual && bottom !== undefined) rememberHeight(bottom - (section.current?.getBoundingClientRect().top ?? bottom));
+  }, [isUsual]);
   if (promos?.length === 0 || (promos === null && reserved === 0))
     return (
       <div className="offers" style={room}>
@@ -39,7 +46,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   // A code that is not on the list takes the place of the first one that is.
   const offered = applied && !isListed && !isWhole ? shown.slice(1) : shown;
   return (
-    <section className="offers" style={room} aria-labelledby={title} aria-busy={promos === null || undefined}>
+    <section className="offers" ref={section} style={room} aria-labelledby={title} aria-busy={promos === null || undefined}>
       <h2 className="muted small" id={title}>
         {texts.offers}
       </h2>

@@ -11,6 +11,7 @@ const KEYS = [
   "menu",
   "addressCard",
   "offersCount",
+  "offersHeight",
   "orders",
   "deliveries",
   "unsentDeliveries",
