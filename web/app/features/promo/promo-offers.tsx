@@ -29,11 +29,11 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   const [height] = useState(expectedHeight);
   const room = reserved > 0 ? { minHeight: height ?? heightOf(reserved) } : undefined;
   const section = useRef<HTMLElement>(null);
-  const isUsual = promos !== null && !isWhole && !applied;
+  const usual = isWhole || applied ? null : promos;
   useEffect(() => {
-    const bottom = section.current?.lastElementChild?.getBoundingClientRect().bottom;
-    if (isUsual && bottom !== undefined) rememberHeight(bottom - (section.current?.getBoundingClientRect().top ?? bottom));
-  }, [isUsual]);
+    const last = usual && section.current?.lastElementChild;
+    if (section.current && last) rememberHeight(last.getBoundingClientRect().bottom - section.current.getBoundingClientRect().top);
+  }, [usual]);
   if (promos?.length === 0 || (promos === null && reserved === 0))
     return (
       <div className="offers" style={room}>
