@@ -5,11 +5,10 @@ import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
 import { deleteAccount } from "../privacy/privacy-factory.ts";
 import { checkDisputes, nextDisputeCheck } from "./dispute-checks.ts";
-import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "./payment-factory.ts";
+import { brokenInvariants, deliver, type PaidAtProvider, startPaidShop } from "./payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,12 +24,7 @@ let total: number;
 let start: Date;
 
 beforeEach(async () => {
-  shop = await startTestShop();
-  food = await buildFood(shop.deps);
-  ({ token } = await shop.signIn());
-  ({ token: admin } = await shop.signIn("admin"));
-  paid = await buildPayment(shop, token, food);
-  await verifyPayment(shop, claimOf(shop, paid));
+  ({ shop, admin, token, food, paid } = await startPaidShop());
   total = paid.answer.amount;
   start = shop.clock.read();
 });

@@ -1,30 +1,20 @@
-/** What a dispute leaves to refund: no money goes back twice. */
-import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
-import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "./payment-factory.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
+import { brokenInvariants, deliver, type PaidAtProvider, startPaidShop } from "./payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 let admin: string;
-let token: string;
-let food: Food;
 let paid: PaidAtProvider;
 let total: number;
 
 beforeEach(async () => {
-  shop = await startTestShop();
-  food = await buildFood(shop.deps);
-  ({ token } = await shop.signIn());
-  ({ token: admin } = await shop.signIn("admin"));
-  paid = await buildPayment(shop, token, food);
-  await verifyPayment(shop, claimOf(shop, paid));
+  ({ shop, admin, paid } = await startPaidShop());
   total = paid.answer.amount;
 });
 afterEach(async () => {

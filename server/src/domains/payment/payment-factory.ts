@@ -3,7 +3,8 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/broken-invariants.ts";
-import type { TestShop } from "../../testing/test-shop.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
 import { type BodyWish, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
 
 export interface PaidAtProvider extends BuiltOrder {
@@ -20,6 +21,26 @@ export async function buildPayment(
 ): Promise<PaidAtProvider> {
   const order = await buildOrder(shop, token, food, wish);
   return { ...order, payment: shop.payments.pay(order.providerOrderId, change) };
+}
+
+export interface PaidShop {
+  shop: TestShop;
+  /** Tokens. */
+  admin: string;
+  token: string;
+  food: Food;
+  paid: PaidAtProvider;
+}
+
+/** A shop with one order, which its customer has paid. */
+export async function startPaidShop(): Promise<PaidShop> {
+  const shop = await startTestShop();
+  const food = await buildFood(shop.deps);
+  const { token } = await shop.signIn();
+  const { token: admin } = await shop.signIn("admin");
+  const paid = await buildPayment(shop, token, food);
+  await verifyPayment(shop, claimOf(shop, paid));
+  return { shop, admin, token, food, paid };
 }
 
 /** What the payment window hands to the page. */

@@ -9,8 +9,7 @@ import { statsEndpoints } from "@forno/contract/stats.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
 import {
   announce,
   brokenInvariants,
@@ -18,6 +17,7 @@ import {
   claimOf,
   deliver,
   type PaidAtProvider,
+  startPaidShop,
   verifyPayment,
 } from "./payment-factory.ts";
 import { queueRefund } from "./refund.ts";
@@ -32,12 +32,7 @@ let food: Food;
 let paid: PaidAtProvider;
 
 beforeEach(async () => {
-  shop = await startTestShop();
-  food = await buildFood(shop.deps);
-  ({ token } = await shop.signIn());
-  ({ token: admin } = await shop.signIn("admin"));
-  paid = await buildPayment(shop, token, food);
-  await verifyPayment(shop, claimOf(shop, paid));
+  ({ shop, admin, token, food, paid } = await startPaidShop());
 });
 afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual([]);
