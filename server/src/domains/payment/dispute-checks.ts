@@ -69,9 +69,9 @@ async function fetchKnown(deps: SettleDeps, disputeId: string, ends: AbortSignal
 /** Reads the provider's own list: it has the disputes that no event told of. */
 export async function readDisputeList(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   await attempt(deps, {}, async () => {
-    for (let page = 0; page < PAGES_MAX && !stopped.aborted; page++) {
+    for (let page = 0; page < PAGES_MAX; page++) {
       const isLast = await readPage(deps, page * PAGE, stopped);
-      if (isLast) return;
+      if (isLast || stopped.aborted) return;
     }
     deps.log.info({ read: PAGES_MAX * PAGE }, "Read only the newest disputes of the payment provider's list");
   });
