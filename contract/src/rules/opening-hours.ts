@@ -77,7 +77,7 @@ export function opensTomorrow(hours: OpeningHours, now: Date): Date {
   const isNight =
     inKolkata(now).getUTCHours() < DAY_BEGINS_HOUR ||
     hours.some((day, index) => day !== null && isPastMidnight(day, index, minute));
-  // The next minute: an opening in the current one is over.
+  // From the next minute on: an opening in this very minute is not the next one.
   return nextOpening(hours, isNight ? new Date(now.getTime() + MINUTE_MS) : midnight) ?? midnight;
 }
 

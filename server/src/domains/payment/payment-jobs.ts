@@ -10,7 +10,7 @@ import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-report
 import { sendRefund, sweepRefunds } from "./refund-sending.ts";
 
 const EVERY_MINUTE = "* * * * *";
-/** The disputes that are due are few, and each is so every few hours. */
+/** A dispute is due every few hours, and soon after its deadline. */
 const HOURLY = "17 * * * *";
 const EVERY_SIX_HOURS = "47 */6 * * *";
 /** 03:10 in Kolkata. */

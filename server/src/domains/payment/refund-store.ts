@@ -131,7 +131,7 @@ async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment)
   return (await query.executeTakeFirst())?.paise ?? amountPaise;
 }
 
-/** Refunds that the provider has not accepted, lowered to what a lost dispute has left, the newest first; nothing is left: nothing is sent. */
+/** Lowers the refunds that the provider has not accepted to what a lost dispute has left, the newest first. One of nothing is never sent. */
 export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const payment = await tx
     .selectFrom("payments as p")
