@@ -1,6 +1,6 @@
 /** A sign-in that others get in the way of, sessions on other devices, and what an admin has to prove and is told. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, newMobile, test } from "./fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, newMobile, test } from "./fixtures.ts";
 import { toast } from "./ordering.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -47,15 +47,28 @@ test("the browser sends the same token with each code, also after signing out", 
   expect(tokens[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("signing out says that other devices are still signed in", async ({ page, shop }) => {
-  const mobile = newMobile();
-  await shop.signIn(mobile);
-  await enterAs(page, await shop.signIn(mobile));
-  await page.goto("/menu");
-  await button(page, "Open menu").click();
-  await button(page, "Logout").click();
-  await expect(toast(page, "Signed out. You're still signed in on another device.")).toBeVisible();
-});
+for (const [slow, addresses] of [
+  ["answer", "**/api/user/logout"],
+  ["next page", "**/assets/sign-in-*.js"],
+] as const) {
+  test(`signing out says that other devices are still signed in, with a slow ${slow}`, async ({ page, shop }) => {
+    const mobile = newMobile();
+    await shop.signIn(mobile);
+    await enterAs(page, await shop.signIn(mobile));
+    const release = await holdBack(page, addresses);
+    await page.goto("/myorders");
+    await button(page, "Open menu").click();
+    await button(page, "Logout").click();
+    const words = page.getByRole("listitem").filter({ hasText: "Signed out. You're still signed in on another device." });
+    await expect(slow === "answer" ? page.getByLabel("Mobile number") : words).toBeVisible();
+    release();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("main")).toBeFocused();
+    // What was said for the page before would be on its way out by then.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    await expect(words.and(page.locator("[data-removed=false]"))).toBeVisible();
+  });
+}
 
 test("a second factor is set up only after a new code when the sign-in was a while ago", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());

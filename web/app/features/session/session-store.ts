@@ -86,7 +86,7 @@ export function clearSession(why: "signedOut" | "expired"): void {
 /** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
 export function signOut(): void {
   request<typeof userEndpoints.logout>("POST", "/api/user/logout").then(
-    ({ otherSessions, message }) => otherSessions > 0 && toast.info(message),
+    ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
     (error) => console.warn("Could not end the session on the server", error),
   );
   forgetSession();
