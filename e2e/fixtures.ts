@@ -175,6 +175,11 @@ export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: S
     { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // What the page asks for while the test ends may still be in the hands of a route.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   begin: [
     async ({ shop }, use) => {
       shop.forgetAdmin();
