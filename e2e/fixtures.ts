@@ -178,7 +178,7 @@ export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: S
   page: async ({ page }, use) => {
     await use(page);
     // What the page asks for while the test ends may still be in the hands of a route.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   begin: [
     async ({ shop }, use) => {
