@@ -194,8 +194,7 @@ test("cancelling an order of which nothing goes back asks nothing, nor does brin
   const unpaid = await placeOrder(shop, await shop.signIn(), BASKET);
   const free = await placeOrder(shop, await shop.signIn(), BASKET, "ONUS");
   await openAsAdmin(page, shop, "/admin/orders");
-  // By key: the board still moves as orders arrive, and a press of the mouse that begins here may end elsewhere.
-  await page.getByText(/^Awaiting payment/).press("Enter");
+  await page.getByText(/^Awaiting payment/).click();
   for (const { orderNumber } of [unpaid.orderData, free.orderData]) {
     await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Order Cancelled");
     await expect(slip(page, "Cancelled", orderNumber)).toBeVisible();

@@ -96,6 +96,24 @@ test("a muted bell neither rings nor speaks of blocked sound", async ({ page, sh
   expect(await rings(page)).toBe(0);
 });
 
+test("a press that allows sound moves nothing away from under itself, at the end of a column either", async ({ page, shop }) => {
+  await closeOrders(shop);
+  await page.addInitScript(SOUND);
+  const customer = await shop.signIn();
+  for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+  await openBoard(page, shop);
+  const notice = page.getByText("Your browser blocks sound for new orders.");
+  await expect(notice).toBeVisible();
+  await page.evaluate("window.allowed = true");
+  const last = page.getByRole("button", { name: /^Move to Preparing/ }).last();
+  await last.hover();
+  await page.mouse.down();
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Preparing", exact: true }).getByRole("article")).toHaveCount(1);
+  await expect(notice).toBeHidden();
+});
+
 test("the system's notification is asked for by a press only, and goes when the order is accepted", async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(NOTIFICATIONS);

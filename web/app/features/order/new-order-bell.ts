@@ -13,8 +13,8 @@ let sound: AudioContext | null = null;
 /** Browsers allow no sound before the page has been touched once. */
 const blocked = createStore(false);
 
-/** What counts as a touch differs by device. */
-const TOUCHES = ["pointerdown", "pointerup", "keydown"] as const;
+/** A press of the mouse or a finger counts once it is over: with the notice a scrolled page moves, and what was pressed must not move away. */
+const TOUCHES = ["click", "keydown"] as const;
 
 const look = (): void => blocked.write(sound !== null && sound.state !== "running");
 
@@ -24,7 +24,7 @@ export function prepareBell(): void {
   sound = new AudioContext();
   sound.addEventListener("statechange", look);
   look();
-  for (const touch of TOUCHES) document.addEventListener(touch, allowBell, { passive: true });
+  for (const touch of TOUCHES) document.addEventListener(touch, allowBell, { capture: true, passive: true });
 }
 
 /** To be called by a press: nothing else lets a browser change its mind. */
