@@ -6,7 +6,7 @@ import { BellOffIcon, CrossIcon } from "../../ui/work-icons.tsx";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
 import "./bell-blocked.css";
 
-/** Lies at the foot of the page, which ends above it: nothing a finger is on moves when it disappears at the first touch. */
+/** Lies at the foot of the page, which ends above it, and disappears once the first press is over (`new-order-bell.ts`). */
 export default function BellBlocked() {
   return (
     <div className="bell-blocked" role="status">
