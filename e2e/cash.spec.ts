@@ -147,7 +147,7 @@ test("deliveries that an earlier build kept, without the cash to collect, are no
   await page.goto("/delivery-boy");
   await expect(page.getByRole("button", { name: "Mark as delivered, ₹507 received" })).toBeVisible();
   await page.route("**/api/delivery/orders*", (route) => route.abort());
-  // When the page before is gone, since an answer that was still on its way to that one would be kept again.
+  // Before the reloaded page reads it: the page before could still store an answer that arrives late.
   await page.addInitScript(`{
     const kept = JSON.parse(localStorage.getItem("deliveries"));
     for (const order of kept.page.orders) delete order.cashDue;

@@ -177,7 +177,7 @@ export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: S
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     await use(page);
-    // What the page asks for while the test ends may still be in the hands of a route.
+    // A route may still be handling a request when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   begin: [

@@ -160,7 +160,7 @@ test.describe("with text at 200 % on a phone", () => {
 
   /**
    * Words that stand on two lines, and what sticks out of its box or is cut off by it; as text, since it runs in the page. Promo codes
-   * are no words: the owner may choose one that is longer than a line.
+   * are left out: an owner may choose one that is longer than a line.
    */
   const CUT = `[...document.querySelectorAll("main :is(h1, h2, h3, p, b, dt, dd, th, td, span, label, a, button, li, option)")].flatMap((element) => {
     if (!element.checkVisibility() || element.closest(".vh, .code, a[href^=mailto]")) return [];

@@ -64,7 +64,7 @@ for (const [slow, addresses] of [
     release();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("main")).toBeFocused();
-    // What was said for the page before would be on its way out by then.
+    // By then a toast of the page before would be disappearing.
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await expect(words.and(page.locator("[data-removed=false]"))).toBeVisible();
   });

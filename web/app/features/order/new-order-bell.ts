@@ -13,7 +13,7 @@ let sound: AudioContext | null = null;
 /** Browsers allow no sound before the page has been touched once. */
 const blocked = createStore(false);
 
-/** A press of the mouse or a finger counts once it is over: with the notice a scrolled page moves, and what was pressed must not move away. */
+/** A press counts once it is over: when the notice disappears, a page that is scrolled to its end moves, and would move what is being pressed. */
 const TOUCHES = ["click", "keydown"] as const;
 
 const look = (): void => blocked.write(sound !== null && sound.state !== "running");
