@@ -1,11 +1,6 @@
 /** What one order brings with it: how often of each cost, as `day.ts` plays it, and what follows for a shop (docs/capacity.md). */
 import { ORDERS_BY_HOUR } from "./day-shape.ts";
-
-export interface Cost {
-  /** Milliseconds of processor time. */
-  program: number;
-  database: number;
-}
+import type { Cost } from "./measure.ts";
 
 /** Ten look, one orders: eleven pages, each freshened at its start and when its socket stands. */
 const PAGES = 11;
@@ -37,28 +32,24 @@ const busiestHour = Math.max(...ORDERS_BY_HOUR) / ORDERS_BY_HOUR.reduce((sum, sh
 
 const ordersADay = (aSecond: number): number => (aSecond * 3600) / (busiestHour * PEAK);
 
+export const costAroundAnOrder = (costs: ReadonlyMap<string, Cost>): Cost => sumOf(costs, Object.keys(TIMES));
+
 /** Lines to print. */
-export function aroundAnOrder(costs: ReadonlyMap<string, Cost>): string[] {
-  const names = Object.keys(TIMES);
+export function capacityLines(costs: ReadonlyMap<string, Cost>): string[] {
+  const withoutFiles = Object.keys(TIMES).filter((name) => name !== FILE);
   return [
-    lineOf("an order, with all around it", sumOf(costs, names)),
-    lineOf(
-      "the same, files by a CDN",
-      sumOf(
-        costs,
-        names.filter((name) => name !== FILE),
-      ),
-    ),
-  ].flat();
+    ...linesOf("an order, with all around it", costAroundAnOrder(costs)),
+    ...linesOf("the same, files by a CDN", sumOf(costs, withoutFiles)),
+  ];
 }
 
-function sumOf(costs: ReadonlyMap<string, Cost>, names: string[]): Cost {
+function sumOf(costs: ReadonlyMap<string, Cost>, names: readonly string[]): Cost {
   const sum = (side: keyof Cost) =>
     names.reduce((total, name) => total + (TIMES[name] ?? 0) * (costs.get(name)?.[side] ?? Number.NaN), 0);
   return { program: sum("program"), database: sum("database") };
 }
 
-function lineOf(what: string, { program, database }: Cost): string[] {
+function linesOf(what: string, { program, database }: Cost): string[] {
   const holds = (ms: number) => {
     const aSecond = (FULL * 1000) / ms;
     return `${ms.toFixed(1)} ms: a core takes ${aSecond.toFixed(1)} a second, ${Math.round(ordersADay(aSecond) / 1000)},000 a day`;

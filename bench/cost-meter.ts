@@ -1,8 +1,8 @@
 /** Processor time of the program and of its embedded database, in milliseconds for one of each. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Cost } from "./around-an-order.ts";
+import type { Cost } from "./measure.ts";
 import { PEOPLE } from "./people.ts";
-import { ownSeconds, processorSeconds } from "./processor-time.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { databasePidOf, type Shop } from "./shop.ts";
 
 const AT_ONCE = 8;
@@ -14,20 +14,22 @@ export class CostMeter {
   readonly #databasePid: number;
   /** By name. */
   readonly costs = new Map<string, Cost>();
+  readonly say: (line: string) => void;
 
-  constructor({ pid, dataDir }: Shop) {
+  constructor({ pid, dataDir }: Shop, say: (line: string) => void) {
+    this.say = say;
     this.#pid = pid;
     this.#databasePid = databasePidOf(dataDir);
   }
 
   /** After a tenth as many to warm up. Answers how many were done in all. */
-  async measure(name: string, count: number, work: (n: number) => Promise<unknown>): Promise<number> {
+  async measure(name: string, count: number, work: (n: number) => Promise<unknown>, atOnce = AT_ONCE): Promise<number> {
     let next = 0;
     const run = async (until: number) => {
       const worker = async () => {
         while (next < until) await work(next++ % PEOPLE);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: atOnce }, worker));
     };
     await run(count / 10);
     await pause(REST_MS);
@@ -38,7 +40,10 @@ export class CostMeter {
   }
 
   times(): Cost {
-    return { program: ownSeconds(this.#pid) * 1000, database: processorSeconds(this.#databasePid) * 1000 };
+    return {
+      program: processorSeconds(this.#pid, this.#databasePid) * 1000,
+      database: processorSeconds(this.#databasePid) * 1000,
+    };
   }
 
   report(name: string, start: Cost, count: number): void {
@@ -46,6 +51,6 @@ export class CostMeter {
     const cost: Cost = { program: (now.program - start.program) / count, database: (now.database - start.database) / count };
     this.costs.set(name, cost);
     const cells = [cost.program, cost.database].map((ms) => `${ms.toFixed(3)} ms`.padStart(12));
-    console.log(`${name.padEnd(32)}${cells.join(" ")}`);
+    this.say(`${name.padEnd(32)}${cells.join(" ")}`);
   }
 }

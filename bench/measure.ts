@@ -10,72 +10,108 @@ export interface Effort {
   loadMinutes: number;
 }
 
-export interface Measured {
-  ours: number;
-  limit: number;
-  unit: string;
-  /** Medians of the rounds; the spread is that of the ratio. */
-  ratio: number;
-  spread: [number, number];
-  /** The ratio for the same processor time, which is the ratio of a quiet machine with a core to itself. */
-  busyRatio?: number;
-  note?: string;
+/** Milliseconds. */
+export interface Latency {
+  p50: number;
+  p99: number;
 }
 
-/** One of the two that are compared. */
+/** What one turn of the load saw. */
+export interface Sample {
+  operations: number;
+  /** A second. */
+  rate: number;
+  latency?: Latency;
+}
+
+/** Milliseconds of CPU time, user and system, of one operation. */
+export interface Cost {
+  program: number;
+  database: number;
+}
+
+/** One of those that are compared. */
 export interface Side {
-  /** Its process; what that started belongs to it. */
-  pid: number;
+  /** Its process; what that started belongs to it. None for a yardstick, which is the database alone. */
+  pid?: number;
+  /** Of PostgreSQL, where it takes part. */
+  databasePid?: number;
   prepare?: () => Promise<void>;
-  /** Answers how often a second. */
-  run: (seconds: number) => Promise<number>;
+  run: (seconds: number) => Promise<Sample>;
+}
+
+/** Medians of the rounds. */
+export interface Comparison {
+  rate: number;
+  cost: Cost;
+  latency?: Latency;
+  /** Rate over the limit's rate; the spread is that of single rounds. */
+  ratio: number;
+  spread: [number, number];
+  /** The same for equal CPU time: what the ratio would be if each side had its core to itself. */
+  ratioByCpu: number;
 }
 
 /** Until what is asked for is compiled. */
 const WARM_UP_SECONDS = 5;
 const BREATH_MS = 200;
 
-interface Turn {
-  rate: number;
-  /** Of processor time: by this a busy neighbour disturbs the least. */
-  perSecondBusy: number;
+interface Turn extends Sample {
+  cost: Cost;
 }
 
-export async function takeTurns(effort: Effort, unit: string, limit: Side, ours: Side): Promise<Measured> {
-  for (const side of [limit, ours]) await takeTurn(side, WARM_UP_SECONDS);
-  const pairs: { limit: Turn; ours: Turn }[] = [];
-  for (let round = 0; round < effort.rounds; round++)
-    pairs.push({ limit: await takeTurn(limit, effort.seconds), ours: await takeTurn(ours, effort.seconds) });
-  const ratios = pairs.map((pair) => pair.ours.rate / pair.limit.rate);
+/** Each side in turn, round after round. Answers how each compares with the limit, which is one of them. */
+export async function takeTurns<Name extends string>(
+  { rounds, seconds }: Pick<Effort, "rounds" | "seconds">,
+  sides: Readonly<Record<Name | "limit", Side>>,
+): Promise<Record<Name | "limit", Comparison>> {
+  const runs = Object.entries<Side>(sides).map(([name, side]) => ({ name, side, turns: [] as Turn[] }));
+  for (const { side } of runs) await takeTurn(side, Math.min(WARM_UP_SECONDS, 2 * seconds));
+  for (let round = 0; round < rounds; round++) for (const { side, turns } of runs) turns.push(await takeTurn(side, seconds));
+  const limits = runs.find(({ name }) => name === "limit")?.turns ?? [];
+  const compared = runs.map(({ name, turns }) => [name, compare(turns, limits)]);
+  return Object.fromEntries(compared);
+}
+
+async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: number): Promise<Turn> {
+  await prepare?.();
+  await pause(BREATH_MS);
+  const used = (): Cost => ({
+    program: pid === undefined ? 0 : processorSeconds(pid, databasePid),
+    database: databasePid === undefined ? 0 : processorSeconds(databasePid),
+  });
+  const before = used();
+  const sample = await run(seconds);
+  const after = used();
+  const each = (part: keyof Cost) => ((after[part] - before[part]) * 1000) / sample.operations;
+  return { ...sample, cost: { program: each("program"), database: each("database") } };
+}
+
+function compare(turns: readonly Turn[], limits: readonly Turn[]): Comparison {
+  const medianOf = (value: (turn: Turn) => number) => median(turns.map(value));
+  const over = (value: (turn: Turn) => number) =>
+    turns.map((turn, round) => value(turn) / (limits[round] ? value(limits[round]) : Number.NaN));
+  const ratios = over(({ rate }) => rate);
   return {
-    ours: median(pairs.map((pair) => pair.ours.rate)),
-    limit: median(pairs.map((pair) => pair.limit.rate)),
-    unit,
+    rate: medianOf(({ rate }) => rate),
+    cost: { program: medianOf(({ cost }) => cost.program), database: medianOf(({ cost }) => cost.database) },
+    ...(turns.every(({ latency }) => latency) && {
+      latency: {
+        p50: medianOf(({ latency }) => latency?.p50 ?? Number.NaN),
+        p99: medianOf(({ latency }) => latency?.p99 ?? Number.NaN),
+      },
+    }),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    busyRatio: median(pairs.map((pair) => pair.ours.perSecondBusy / pair.limit.perSecondBusy)),
+    ratioByCpu: median(over(({ cost }) => 1 / (cost.program + cost.database))),
   };
 }
 
-async function takeTurn({ pid, prepare, run }: Side, seconds: number): Promise<Turn> {
-  await prepare?.();
-  await pause(BREATH_MS);
-  const busyBefore = processorSeconds(pid);
-  const start = performance.now();
-  const rate = await run(seconds);
-  const elapsed = (performance.now() - start) / 1000;
-  return { rate, perSecondBusy: (rate * elapsed) / (processorSeconds(pid) - busyBefore) };
-}
-
-/** Against a limit that is a number. */
-export function against(limit: number, unit: string, values: readonly number[], note?: string): Measured {
-  const ours = median(values);
-  const spread: [number, number] = [Math.min(...values) / limit, Math.max(...values) / limit];
-  return { ours, limit, unit, ratio: ours / limit, spread, ...(note && { note }) };
-}
-
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
+};
+
+export const percentile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

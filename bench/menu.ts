@@ -7,12 +7,16 @@ export async function foodsOf(url: string) {
   return foodEndpoints.list.answer.parse(await answer.json()).data;
 }
 
-/** Three things, one of them twice, as they cost today. */
-export async function basketOf(url: string): Promise<Basket> {
-  const [a, b, c] = await foodsOf(url);
-  if (!a || !b || !c) throw new Error("the menu has fewer than three foods");
+/** Foods from the start of the menu in these quantities, as they cost today. */
+export async function basketOf(url: string, quantities: readonly number[] = [2, 1, 1]): Promise<Basket> {
+  const foods = await foodsOf(url);
   const answer = await fetch(url + settingsEndpoints.read.path);
   const { deliveryFee } = settingsEndpoints.read.answer.parse(await answer.json()).data;
-  const items = [a, b, c].map(({ _id }, index) => ({ _id, quantity: index === 0 ? 2 : 1 }));
-  return { items, amount: 2 * a.price + b.price + c.price + deliveryFee };
+  const lines = quantities.map((quantity, index) => {
+    const food = foods[index];
+    if (!food) throw new Error(`the menu has fewer than ${quantities.length} foods`);
+    return { _id: food._id, quantity, price: food.price };
+  });
+  const amount = lines.reduce((sum, { quantity, price }) => sum + quantity * price, deliveryFee);
+  return { items: lines.map(({ _id, quantity }) => ({ _id, quantity })), amount };
 }

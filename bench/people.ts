@@ -1,4 +1,4 @@
-/** Customers whose ids and tokens follow from their number, so that wrk and pgbench can be any of them without a list. */
+/** Customers whose ids and tokens follow from their number, so that a load can be any of them without a list. */
 import type pg from "pg";
 import { DEMO_ADMIN } from "../server/src/env.ts";
 
@@ -6,23 +6,25 @@ export const PEOPLE = 5_000;
 /** Twelve digits, whoever it is. */
 export const FIRST_NUMBER = 100_000_000_000;
 export const USER_ID_START = "01990000-0000-7000-8000-";
-export const TOKEN_END = "measured_customer".padEnd(43 - 12, "_");
+const TOKEN_END = "measured_customer".padEnd(43 - 12, "_");
 
-export const userIdOf = (n: number): string => `${USER_ID_START}${FIRST_NUMBER + n}`;
+/** The ids of all of them lie between these. */
+export const FIRST_USER = `${USER_ID_START}${FIRST_NUMBER}`;
+export const LAST_USER = `${USER_ID_START}${FIRST_NUMBER * 2}`;
 export const tokenOf = (n: number): string => `${FIRST_NUMBER + n}${TOKEN_END}`;
 
 /** Each with a session, and three lines in the cart. */
-export async function storePeople(client: pg.Client): Promise<void> {
+export async function storePeople(client: pg.Client, count = PEOPLE): Promise<void> {
   await client.query(
     `INSERT INTO users (id, mobile, name, created_at)
       SELECT ($1 || n)::uuid, '+9198' || right(n::text, 8), 'Asha Rao', now() FROM generate_series($2::bigint, $3::bigint) n`,
-    [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + PEOPLE - 1],
+    [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + count - 1],
   );
   await client.query(
     `INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
       SELECT gen_random_uuid(), ($1 || n)::uuid, sha256((n || $4)::bytea), now(), now() + interval '1 hour'
       FROM generate_series($2::bigint, $3::bigint) n`,
-    [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + PEOPLE - 1, TOKEN_END],
+    [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + count - 1, TOKEN_END],
   );
   await fillCarts(client);
   await client.query("VACUUM ANALYZE");
@@ -43,14 +45,14 @@ export async function storeAdmin(client: pg.Client): Promise<string> {
 }
 
 /** As they were before anything was added. In one transaction: what was under way when the load ended may still arrive. */
-export async function fillCarts(client: pg.Client): Promise<void> {
+export async function fillCarts(client: pg.Client, lines = 3): Promise<void> {
   await client.query("BEGIN");
   await client.query("TRUNCATE cart_items");
   await client.query(
     `INSERT INTO cart_items (user_id, food_id, quantity)
-      SELECT ($1 || n)::uuid, food.id, 1 FROM generate_series($2::bigint, $3::bigint) n,
-        (SELECT id FROM foods ORDER BY id LIMIT 3) AS food`,
-    [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + PEOPLE - 1],
+      SELECT users.id, food.id, 1 FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food
+      WHERE users.id BETWEEN $1::uuid AND $2::uuid`,
+    [FIRST_USER, LAST_USER, lines],
   );
   await client.query("COMMIT");
 }

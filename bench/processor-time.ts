@@ -9,15 +9,23 @@ interface ProcessTimes {
   seconds: number;
 }
 
-/** Of the process and all that it started, ended or not. */
-export function processorSeconds(root: number): number {
+/** User and system time of the process and all that it started, ended or not, but for `without` and what that started. */
+export function processorSeconds(root: number, without?: number): number {
+  return [...treeOf(root, without).values()].reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** The numbers of the process and of all that it started and that still runs. */
+export const processesBelow = (root: number): number[] => [...treeOf(root).keys()];
+
+function treeOf(root: number, without?: number): Map<number, ProcessTimes> {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync("/proc")) {
     const times = /^\d+$/.test(name) && readTimes(name);
     if (times) all.set(Number(name), times);
   }
-  const belongs = (pid: number | undefined): boolean => pid !== undefined && (pid === root || belongs(all.get(pid)?.parent));
-  return [...all].filter(([pid]) => belongs(pid)).reduce((sum, [, { seconds }]) => sum + seconds, 0);
+  const belongs = (pid: number | undefined): boolean =>
+    pid !== undefined && pid !== without && (pid === root || belongs(all.get(pid)?.parent));
+  return new Map([...all].filter(([pid]) => belongs(pid)));
 }
 
 /** Null for one that has just ended. */
@@ -32,6 +40,3 @@ function readTimes(pid: string): ProcessTimes | null {
     return null;
   }
 }
-
-/** Of the process alone: of what it started, only what has ended. */
-export const ownSeconds = (pid: number): number => readTimes(String(pid))?.seconds ?? 0;

@@ -2,44 +2,66 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { canPin, outputOf } from "./cores.ts";
-import type { Measured } from "./measure.ts";
+import type { Comparison, Cost } from "./measure.ts";
 import { providePgbench } from "./programs.ts";
-import type { Row } from "./row.ts";
+import type { Line } from "./row.ts";
 
-export interface RowResult extends Measured {
-  name: string;
-  work: string;
-  goal: number;
-  isMet: boolean;
-}
+const COLUMNS = [
+  "work",
+  "at once",
+  "Forno",
+  "limit",
+  "ratio",
+  "spread",
+  "ratio by CPU",
+  "CPU of one: program + database",
+  "p50",
+  "p99",
+  "tutorial server",
+  "required",
+  "aim",
+  "met",
+];
 
-export const resultOf = ({ name, work, goal, isAtLeast }: Row, measured: Measured): RowResult => ({
-  name,
-  work,
-  goal,
-  ...measured,
-  isMet: isAtLeast ? measured.ratio >= goal : measured.ratio <= goal,
-});
+export const TABLE_HEAD = `| ${COLUMNS.join(" | ")} |\n|${"---|".repeat(COLUMNS.length)}`;
 
-export const TABLE_HEAD =
-  "| work | ours | limit | ratio | spread | by processor time | goal | met |\n|---|---|---|---|---|---|---|---|";
+/** Undefined where nothing is required. */
+export const isMet = ({ goal, ratio }: Line): boolean | undefined =>
+  goal && (goal.isAtLeast ? ratio >= goal.required : ratio <= goal.required);
 
-export function tableLine(
-  { work, ours, limit, unit, ratio, spread, goal, isMet, busyRatio, note }: RowResult,
-  isAtLeast: boolean,
-): string {
-  const range = spread.map((value) => value.toFixed(2)).join("–");
+export function tableLine(line: Line): string {
+  const { work, note, concurrency, ours, limit, unit, ratio, spread, ratioByCpu, cost, latency, tutorial, goal } = line;
+  const sign = goal?.isAtLeast ? "≥" : "≤";
   const cells = [
     note ? `${work} (${note})` : work,
+    concurrency ?? "",
     `${shown(ours)} ${unit}`,
     `${shown(limit)} ${unit}`,
-    ratio.toFixed(2),
-    range,
-    busyRatio?.toFixed(2) ?? "",
-    `${isAtLeast ? "≥" : "≤"} ${goal.toFixed(2)}`,
-    isMet ? "yes" : "**no**",
+    ratio.toFixed(RATIO_DIGITS),
+    spread.map((value) => value.toFixed(RATIO_DIGITS)).join("–"),
+    ratioByCpu?.toFixed(RATIO_DIGITS) ?? "",
+    cost ? costCell(cost) : "",
+    latency ? `${shown(latency.p50)} ms` : "",
+    latency ? `${shown(latency.p99)} ms` : "",
+    tutorial ? tutorialCell(tutorial) : "",
+    goal ? `${sign} ${goal.required.toFixed(2)}` : "",
+    goal?.aim === undefined ? "" : `${sign} ${goal.aim.toFixed(2)}`,
+    metCell(line),
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+const RATIO_DIGITS = 3;
+
+const tutorialCell = ({ rate, ratio, cost }: Comparison): string =>
+  `${shown(rate)} /s, ${ratio.toFixed(RATIO_DIGITS)}, ${costCell(cost)}`;
+
+/** An answer from memory takes some microseconds, an order some milliseconds. */
+const costCell = ({ program, database }: Cost): string => `${shown(program)} + ${shown(database)} ms`;
+
+function metCell(line: Line): string {
+  const met = isMet(line);
+  return met === undefined ? "" : met ? "yes" : "**no**";
 }
 
 const shown = (value: number): string =>

@@ -3,13 +3,13 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { spawnAnywhere, spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+export const ROOT = join(import.meta.dirname, "..");
 /** As npm would run it, but without npm, which would keep the process's number to itself. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const START_LIMIT_MS = 300_000;
@@ -20,12 +20,16 @@ export interface ShopOptions {
   dataDir?: string;
   /** As an owner starts it: by npm, with all cores. */
   asOwner?: boolean;
+  /** Of another copy of the program. */
+  root?: string;
 }
 
 export interface Shop {
   url: string;
   pid: number;
   dataDir: string;
+  /** What the program, and npm where it started it, have printed. */
+  logFile: string;
   /** Of the embedded database; nothing for a shop that was given another. */
   connection: pg.ClientConfig;
   /** From the start of the process. */
@@ -37,6 +41,7 @@ export async function startShop({
   env = {},
   dataDir,
   asOwner = false,
+  root = ROOT,
 }: ShopOptions & Required<Pick<ShopOptions, "dataDir">>): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -44,10 +49,10 @@ export async function startShop({
   const log = openSync(logFile, "a");
   const start = performance.now();
   const options: SpawnOptions = {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
-      PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
+      PATH: pathFor(asOwner ? null : root),
       MODE: "demo",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -64,7 +69,14 @@ export async function startShop({
     throw new Error(`the shop did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`, { cause: error });
   });
   const firstPageMs = performance.now() - start;
-  return { url, pid: child.pid ?? 0, dataDir, connection: connectionOf(dataDir), firstPageMs, stop };
+  return { url, pid: child.pid ?? 0, dataDir, logFile, connection: connectionOf(dataDir), firstPageMs, stop };
+}
+
+/** The programs of that copy before the machine's own; those of the copy that measures are nobody else's. */
+function pathFor(root: string | null): string {
+  const machine = String(process.env.PATH).split(delimiter);
+  const own = root === null ? [] : [join(root, "node_modules/.bin")];
+  return [...own, ...machine.filter((folder) => !folder.includes("node_modules"))].join(delimiter);
 }
 
 /** Another instance of the same shop: with its database. */

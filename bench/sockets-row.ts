@@ -1,10 +1,11 @@
 /** Ordering is switched; when does the last of many open pages know, on both of two instances? */
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { io, type Socket } from "socket.io-client";
-import { against, type Effort, type Measured } from "./measure.ts";
+import { atMost, limitLine } from "./lines.ts";
+import type { Effort } from "./measure.ts";
 import { residentMb } from "./memory.ts";
 import { storeAdmin } from "./people.ts";
-import type { Row } from "./row.ts";
+import type { Line, Row } from "./row.ts";
 import { beside, type Shop, withClient, withShop } from "./shop.ts";
 
 const SOCKETS = 5_000;
@@ -15,17 +16,12 @@ const OPENING_LIMIT_MS = 300_000;
 
 export const socketsRow: Row = {
   name: "sockets",
-  work: "toggle → event on 5,000 sockets of two instances",
-  goal: 1,
-  isAtLeast: false,
-  measure,
+  measure: async ({ rounds }: Effort) => [
+    await withShop({}, (first) => withShop(beside(first), (second) => measureToggles(first, second, rounds))),
+  ],
 };
 
-function measure({ rounds }: Effort): Promise<Measured> {
-  return withShop({}, (first) => withShop(beside(first), (second) => measureToggles(first, second, rounds)));
-}
-
-async function measureToggles(first: Shop, second: Shop, rounds: number): Promise<Measured> {
+async function measureToggles(first: Shop, second: Shop, rounds: number): Promise<Line> {
   const sockets: Socket[] = [];
   try {
     const before = residentMb(first.pid) + residentMb(second.pid);
@@ -34,7 +30,8 @@ async function measureToggles(first: Shop, second: Shop, rounds: number): Promis
     const token = await withClient(first.connection, storeAdmin);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await toggle(first, sockets, token, round % 2 === 1));
-    return against(LIMIT_MS, "ms", times, `${perSocket.toFixed(0)} kB a socket`);
+    const note = `${perSocket.toFixed(0)} kB a socket`;
+    return limitLine({ work: "toggle → event on 5,000 sockets of two instances", goal: atMost(1), note }, LIMIT_MS, "ms", times);
   } finally {
     for (const socket of sockets) socket.disconnect();
   }

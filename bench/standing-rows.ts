@@ -1,73 +1,79 @@
 /** What it takes to stand there: memory at rest and after load, and the time until the first page after a start. */
 import { setTimeout as pause } from "node:timers/promises";
-import { against, type Effort, type Measured, median } from "./measure.ts";
-import { residentMb } from "./memory.ts";
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import { coldRow } from "./cold-row.ts";
+import { atMost, limitLine, within } from "./lines.ts";
+import { runLoad } from "./load.ts";
+import { type Effort, median } from "./measure.ts";
+import { proportionalMb, residentMb } from "./memory.ts";
 import { basketOf, foodsOf } from "./menu.ts";
-import { runOrders } from "./orders.ts";
-import { fillCarts, storePeople } from "./people.ts";
+import { buy, postOver } from "./orders.ts";
+import { fillCarts, PEOPLE, storePeople, tokenOf } from "./people.ts";
 import { startProvider } from "./provider.ts";
-import type { Row } from "./row.ts";
+import type { Line, Row } from "./row.ts";
 import { type Shop, startShop, withClient, withShop } from "./shop.ts";
-import { runWrk, signedInScript } from "./wrk.ts";
+import { runWrk } from "./wrk.ts";
 
-const REST_LIMIT_MB = 160;
-const START_LIMIT_MS = 1_500;
+const REST_LIMIT_MB = 180;
+const REST_AIM_MB = 140;
+const START_LIMIT_MS = 1_000;
+const START_AIM_MS = 700;
 /** About a minute after it was last asked, V8 gives back what it needed for that. */
 const SETTLE_MS = 120_000;
 /** What is resident moves up and down by this much without growing. */
 const FLUCTUATION = 1.1;
 const BUYERS = 8;
+const CART_OWNERS = 16;
 
 export const standingRows: readonly Row[] = [
-  { name: "memory", work: "memory at rest", goal: 1, isAtLeast: false, measure: measureRest },
-  {
-    name: "growth",
-    work: "memory after load, over that after its first tenth",
-    goal: FLUCTUATION,
-    isAtLeast: false,
-    measure: measureGrowth,
-  },
-  { name: "start", work: "start to first page, warm", goal: 1, isAtLeast: false, measure: measureStart },
+  { name: "memory", measure: async () => [await measureRest()] },
+  { name: "growth", measure: async (effort) => [await measureGrowth(effort)] },
+  { name: "start", measure: async (effort) => [await measureStart(effort)] },
+  coldRow,
 ];
 
-function measureRest(): Promise<Measured> {
+function measureRest(): Promise<Line> {
   return withShop({}, async ({ dataDir, stop }) => {
     await stop();
     // Started once more: the very first start has drawn the demo's pictures.
     return await withShop({ dataDir }, async ({ pid }) => {
       await pause(SETTLE_MS);
-      return against(REST_LIMIT_MB, "MB", [residentMb(pid)]);
+      const said = { work: "memory at rest, program and database (Pss)", goal: within(REST_LIMIT_MB, REST_AIM_MB) };
+      return limitLine({ ...said, note: `program ${residentMb(pid).toFixed(0)} MB resident` }, REST_LIMIT_MB, "MB", [
+        proportionalMb(pid),
+      ]);
     });
   });
 }
 
 /** Pages, carts and orders in turn, a tenth of the time at a time. */
-async function measureGrowth({ loadMinutes }: Effort): Promise<Measured> {
+async function measureGrowth({ loadMinutes }: Effort): Promise<Line> {
   const provider = await startProvider();
   const growth = withShop({ env: provider.env }, async (shop) => {
-    await withClient(shop.connection, storePeople);
+    await withClient(shop.connection, (client) => storePeople(client));
     const sizes: number[] = [];
     for (let tenth = 0; tenth < 10; tenth++) {
       await mixedLoad(shop, (loadMinutes * 60) / 10);
       sizes.push(residentMb(shop.pid));
     }
     const [first = 0] = sizes;
-    return against(first, "MB", [median(sizes.slice(-3))], `${loadMinutes} min`);
+    const said = { work: "memory after load, over that after its first tenth", goal: atMost(FLUCTUATION) };
+    return limitLine({ ...said, note: `${loadMinutes} min` }, first, "MB", [median(sizes.slice(-3))]);
   });
   return await growth.finally(provider.stop);
 }
 
-async function mixedLoad(shop: Shop, seconds: number): Promise<void> {
+async function mixedLoad({ url, connection }: Shop, seconds: number): Promise<void> {
   const part = Math.max(1, Math.floor(seconds / 3));
-  const body = { itemId: (await foodsOf(shop.url))[0]?._id };
-  const script = signedInScript(shop.dataDir, { name: "mixed", path: "/api/cart/add", body });
-  await withClient(shop.connection, fillCarts);
-  await runWrk({ url: `${shop.url}/menu` }, part);
-  await runWrk({ url: shop.url, script, connections: 16 }, part);
-  await runOrders(shop.url, await basketOf(shop.url), part, BUYERS);
+  const body = { itemId: (await foodsOf(url))[0]?._id };
+  const basket = await basketOf(url);
+  await withClient(connection, (client) => fillCarts(client));
+  await runWrk({ url: `${url}/menu` }, part);
+  await runLoad(url, (client, n) => postOver(client)(cartEndpoints.add.path, body, tokenOf(n % PEOPLE)), CART_OWNERS, part);
+  await runLoad(url, (client, n) => buy(postOver(client), basket, n % PEOPLE), BUYERS, part);
 }
 
-function measureStart({ rounds }: Effort): Promise<Measured> {
+function measureStart({ rounds }: Effort): Promise<Line> {
   return withShop({}, async ({ dataDir, stop }) => {
     await stop();
     const times: number[] = [];
@@ -76,6 +82,7 @@ function measureStart({ rounds }: Effort): Promise<Measured> {
       times.push(again.firstPageMs);
       await again.stop();
     }
-    return against(START_LIMIT_MS, "ms", times);
+    const said = { work: "`npm start` → first page, warm", goal: within(START_LIMIT_MS, START_AIM_MS) };
+    return limitLine(said, START_LIMIT_MS, "ms", times);
   });
 }

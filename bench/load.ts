@@ -1,0 +1,31 @@
+/** A closed loop: as many customers at once as is said, each of whom does one thing after the other. */
+import { HttpClient } from "./http-client.ts";
+import { type Latency, percentile, type Sample } from "./measure.ts";
+
+export type Operation = (client: HttpClient, n: number) => Promise<unknown>;
+
+/** Counts on from run to run, so that each operation is another customer's. */
+let started = 0;
+
+export async function runLoad(url: string, operation: Operation, concurrency: number, seconds: number): Promise<Sample> {
+  const client = new HttpClient(url);
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const customer = async () => {
+    for (let now = performance.now(); now < end; ) {
+      await operation(client, started++);
+      const before = now;
+      now = performance.now();
+      latencies.push(now - before);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, customer)).finally(() => client.close());
+  const elapsed = (performance.now() - start) / 1000;
+  return { operations: latencies.length, rate: latencies.length / elapsed, latency: latencyOf(latencies) };
+}
+
+function latencyOf(latencies: number[]): Latency {
+  const sorted = Float64Array.from(latencies).sort();
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+}
