@@ -4,12 +4,16 @@ import { type Latency, percentile, type Sample } from "./measure.ts";
 
 export type Operation = (client: HttpClient, n: number) => Promise<unknown>;
 
+/** Of its core: from here on the load generator would measure itself. */
+const SHARE_MAX = 0.8;
+
 /** Counts on from run to run, so that each operation is another customer's. */
 let started = 0;
 
 export async function runLoad(url: string, operation: Operation, concurrency: number, seconds: number): Promise<Sample> {
   const client = new HttpClient(url);
   const latencies: number[] = [];
+  const usedBefore = process.cpuUsage();
   const start = performance.now();
   const end = start + seconds * 1000;
   const customer = async () => {
@@ -22,6 +26,9 @@ export async function runLoad(url: string, operation: Operation, concurrency: nu
   };
   await Promise.all(Array.from({ length: concurrency }, customer)).finally(() => client.close());
   const elapsed = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(usedBefore);
+  const share = (user + system) / 1e6 / elapsed;
+  if (share > SHARE_MAX) console.error(`The load generator used ${Math.round(share * 100)}% of its core: it limits this rate`);
   return { operations: latencies.length, rate: latencies.length / elapsed, latency: latencyOf(latencies) };
 }
 

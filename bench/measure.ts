@@ -82,6 +82,8 @@ async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: numbe
   });
   const before = used();
   const sample = await run(seconds);
+  // A connection's process that is just ending would be missed, as it moves from the list of processes into its parent's sum.
+  await pause(BREATH_MS);
   const after = used();
   const each = (part: keyof Cost) => ((after[part] - before[part]) * 1000) / sample.operations;
   return { ...sample, cost: { program: each("program"), database: each("database") } };

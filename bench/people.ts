@@ -21,8 +21,8 @@ export async function storePeople(client: pg.Client, count = PEOPLE): Promise<vo
     [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + count - 1],
   );
   await client.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
-      SELECT gen_random_uuid(), ($1 || n)::uuid, sha256((n || $4)::bytea), now(), now() + interval '1 hour'
+    `INSERT INTO sessions (id, user_id, role, token_hash, created_at, last_used_at)
+      SELECT gen_random_uuid(), ($1 || n)::uuid, 'customer', sha256((n || $4)::bytea), now(), now() + interval '1 hour'
       FROM generate_series($2::bigint, $3::bigint) n`,
     [USER_ID_START, FIRST_NUMBER, FIRST_NUMBER + count - 1, TOKEN_END],
   );
@@ -36,8 +36,8 @@ export async function storeAdmin(client: pg.Client): Promise<string> {
   await client.query(
     `WITH admin AS (INSERT INTO users (id, mobile, name, created_at) VALUES (gen_random_uuid(), $1, 'Meera', now())
         ON CONFLICT (mobile) DO UPDATE SET name = excluded.name RETURNING id)
-      INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
-      SELECT gen_random_uuid(), id, sha256($2::bytea), now(), now() + interval '1 hour' FROM admin
+      INSERT INTO sessions (id, user_id, role, token_hash, created_at, last_used_at)
+      SELECT gen_random_uuid(), id, 'admin', sha256($2::bytea), now(), now() + interval '1 hour' FROM admin
       ON CONFLICT (token_hash) DO NOTHING`,
     [DEMO_ADMIN, token],
   );
