@@ -113,26 +113,36 @@ export interface OrderedCart {
   createdAt: Date;
 }
 
-const ordered = builtOnce((db: Db, userId: string, orderId: string, placedAt: Date) => {
+const ordered = builtOnce((db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => {
   const statement = sql`
     MERGE INTO cart_items AS line USING (
-      SELECT user_id, food_id, (
-        SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = ${orderId} AND food_id = cart_items.food_id
+      SELECT user_id, food_id, placed_at, (
+        SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = taken.order_id AND food_id = cart_items.food_id
       ) AS bought
-      FROM cart_items WHERE user_id = ${userId}
+      FROM unnest(${userIds}::uuid[], ${orderIds}::uuid[], ${placedAt}::timestamptz[]) AS taken (user_id, order_id, placed_at)
+      JOIN cart_items USING (user_id)
     ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
-    WHEN MATCHED AND (line.raised_at <= ${placedAt} OR line.quantity <= found.bought) THEN DELETE
+    WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
     WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`;
   return { compile: () => statement.compile(db) };
 });
 
 /** Of an order that is the kitchen's: the cart is empty but for what came into it since the order was placed. */
 export async function takeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
-  await together(tx, orderTakenFromCart(tx, order));
+  await together(tx, ordersTakenFromCarts(tx, [order]));
 }
 
-export const orderTakenFromCart = (tx: Tx, { id, userId, createdAt }: OrderedCart): Question<null> =>
-  question(ordered.query(tx, userId, id, createdAt), () => null);
+/** One order of each customer. */
+export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Question<null> =>
+  question(
+    ordered.query(
+      tx,
+      orders.map(({ userId }) => userId),
+      orders.map(({ id }) => id),
+      orders.map(({ createdAt }) => createdAt),
+    ),
+    () => null,
+  );
 
 /** For the moment ordering is turned off: in that transaction, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {

@@ -1,9 +1,10 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
 import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { sql } from "kysely";
-import { builtOnce, question, shortRead, together } from "../../platform/db/built-once.ts";
-import type { ActorRole, Db, Tx } from "../../tables.ts";
+import { type Insertable, sql } from "kysely";
+import { builtOnce, type Question, question, shortRead, together } from "../../platform/db/built-once.ts";
+import { insertMany, manyRows, rowsAsJson } from "../../platform/db/many-rows.ts";
+import type { ActorRole, Db, Tables, Tx } from "../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */
 export interface Actor {
@@ -43,6 +44,9 @@ export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["exec
 const byId = shortRead((db: Db, id: string) => selectState(db).where("id", "=", id));
 const byProviderId = shortRead((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
 const lockedById = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
+const lockedFreeByProviderIds = builtOnce((db: Db, ids: readonly string[]) =>
+  selectState(db).where("provider_order_id", "=", sql<string>`ANY(${ids}::text[])`).orderBy("id").forNoKeyUpdate().skipLocked(),
+);
 const lockedByProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
 
 export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
@@ -62,64 +66,81 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
   return (await lockedByProviderId(tx, providerOrderId))[0];
 }
 
+/** Those that nobody else holds. In one order, so that two batches never wait for each other in turn. */
+export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Question<OrderState[]> =>
+  question(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
+
 /** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
 type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status" | "refund"; detail?: EventReason | null | undefined }
   | { kind: "paid" | "assigned"; detail?: string | null }
 );
 
-const insertEvent = builtOnce(
-  (
-    db: Db,
-    order_id: string,
-    kind: NewOrderEvent["kind"],
-    status: OrderStatus | null,
-    detail: string | null,
-    amount_paise: number | null,
-    actor_role: ActorRole,
-    actor_user_id: string | null,
-    at: Date,
-  ) => db.insertInto("order_events").values({ order_id, kind, status, detail, amount_paise, actor_role, actor_user_id, at }),
-);
-
 export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
-  await together(tx, orderEvent(tx, orderId, event, actor, at));
+  await together(tx, orderEvents(tx, [{ orderId, event, actor, at }]));
 }
 
-export const orderEvent = (
-  tx: Tx,
-  orderId: string,
-  { kind, status = null, detail = null, amountPaise = null }: NewOrderEvent,
-  actor: Actor,
-  at: Date,
-) => question(insertEvent.query(tx, orderId, kind, status, detail, amountPaise, actor.role, actor.userId, at), () => null);
+interface OrderEvent {
+  orderId: string;
+  event: NewOrderEvent;
+  actor: Actor;
+  at: Date;
+}
+
+export const orderEvents = (tx: Tx, events: readonly OrderEvent[]): Question<null> =>
+  question(insertEvents.query(tx, rowsAsJson(events.map(eventRow))), () => null);
+
+const eventRow = ({ orderId, event, actor, at }: OrderEvent) =>
+  ({
+    order_id: orderId,
+    kind: event.kind,
+    status: event.status ?? null,
+    detail: event.detail ?? null,
+    amount_paise: event.amountPaise ?? null,
+    actor_role: actor.role,
+    actor_user_id: actor.userId,
+    at,
+  }) satisfies Insertable<Tables["order_events"]>;
+
+const insertEvents = builtOnce((db: Db, json: string) =>
+  insertMany(
+    db,
+    "order_events",
+    ["order_id", "kind", "status", "detail", "amount_paise", "actor_role", "actor_user_id", "at"],
+    json,
+  ),
+);
 
 export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
 }
 
-/** Undefined when it was paid before: of any number of callers one gets the order. */
-export async function setPaid(
-  tx: Tx,
-  orderId: string,
-  { paidAt, nextCheckAt }: { paidAt: Date; nextCheckAt: Date | null },
-): Promise<OrderState | undefined> {
-  return (await updatePaid(tx, orderId, paidAt, nextCheckAt))[0];
+export interface PaidAt {
+  orderId: string;
+  paidAt: Date;
+  nextCheckAt: Date | null;
 }
 
-const updatePaid = builtOnce((db: Db, orderId: string, paidAt: Date, nextCheckAt: Date | null) =>
+/** The orders among them that were not paid before, as they are now. */
+export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Question<OrderState[]> =>
+  question(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
+
+const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, paid_at: paidAt, next_check_at: nextCheckAt });
+
+const updatePaid = builtOnce((db: Db, json: string) =>
   db
     .updateTable("orders")
+    .from(manyRows(db, "orders", json).as("paid"))
     // What went back before was of another payment. What the delivery promise had taken off was never paid, whatever two clocks say.
     .set({
       payment: true,
-      paid_at: sql<Date>`GREATEST(${paidAt}::timestamptz, promise_granted_at)`,
-      next_check_at: nextCheckAt,
+      paid_at: sql<Date>`GREATEST(paid.paid_at, orders.promise_granted_at)`,
+      next_check_at: sql<Date | null>`paid.next_check_at`,
       refunded: false,
     })
-    .where("id", "=", orderId)
-    .where((eb) => eb.not("payment"))
-    .returning(stateColumns),
+    .whereRef("orders.id", "=", "paid.id")
+    .where((eb) => eb.not("orders.payment"))
+    .returning(stateColumns.map((column) => `orders.${column}` as const)),
 );
 
 export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {

@@ -3,14 +3,14 @@ import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { together } from "../../platform/db/built-once.ts";
 import type { Tx } from "../../tables.ts";
-import { orderTakenFromCart } from "../cart/cart-store.ts";
+import { ordersTakenFromCarts } from "../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
 import {
   type Actor,
   type OrderState,
-  orderEvent,
+  orderEvents,
+  ordersPaid,
   recordOrderEvent,
-  setPaid,
   setRefunded,
   setStatus,
   setUnpaid,
@@ -69,7 +69,7 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
     const due = order.refunded ? await takeCashBack(tx, order, actor, at) : order;
-    const paid = (await markPaid(tx, due, "cash", actor, at)) ?? due;
+    const paid = due.payment ? due : await markOnePaid(tx, { order: due, paidBy: "cash", actor, at });
     return isFree(paid) ? await markFree(tx, paid, actor, at) : paid;
   }
   if (!order.payment) return order;
@@ -96,18 +96,59 @@ async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): 
   return await setUnpaid(tx, order.id);
 }
 
-/** The only place where an order becomes paid. Takes it from the customer's cart, if that was not done before. Null when it was paid before. */
-export async function markPaid(tx: Tx, order: OrderState, paidBy: string, actor: Actor, at: Date): Promise<OrderState | null> {
-  // Nobody can pay a second time what the provider does not know.
-  const nextCheckAt = order.providerOrderId ? firstCheckOncePaid(at) : null;
-  const paid = await setPaid(tx, order.id, { paidAt: at, nextCheckAt });
-  if (!paid) return null;
+export interface PaidOrder {
+  /** Locked, and not paid. */
+  order: OrderState;
+  /** The payment's id, or what else paid it. */
+  paidBy: string;
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * The only place where orders become paid. Takes each from its customer's cart, if that was not done before. Their new states, in the given
+ * order.
+ */
+export async function markPaid(tx: Tx, paid: readonly PaidOrder[]): Promise<OrderState[]> {
+  const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
-  const isCash = order.paymentMethod === "cash";
-  const cart = isCash ? [] : [orderTakenFromCart(tx, order)];
-  const amountPaise = isCash ? cashPaise(order) : order.totalPaise;
-  await together(tx, orderEvent(tx, order.id, { kind: "paid", detail: paidBy, amountPaise }, actor, at), ...cart);
-  return paid;
+  const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
+  const [states] = await together(
+    tx,
+    ordersPaid(
+      tx,
+      // Nobody can pay a second time what the provider does not know.
+      paid.map(({ order, at }) => ({
+        orderId: order.id,
+        paidAt: at,
+        nextCheckAt: order.providerOrderId ? firstCheckOncePaid(at) : null,
+      })),
+    ),
+    orderEvents(
+      tx,
+      paid.map((each) => {
+        const amountPaise = isCash(each) ? cashPaise(each.order) : each.order.totalPaise;
+        return {
+          orderId: each.order.id,
+          event: { kind: "paid", detail: each.paidBy, amountPaise },
+          actor: each.actor,
+          at: each.at,
+        };
+      }),
+    ),
+    ...(carts.length > 0 ? [ordersTakenFromCarts(tx, carts)] : []),
+  );
+  const byId = new Map(states.map((state) => [state.id, state]));
+  return paid.map(({ order }) => {
+    const state = byId.get(order.id);
+    if (!state) throw new Error(`order ${order.id} was paid under its own lock`);
+    return state;
+  });
+}
+
+export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> {
+  const [state] = await markPaid(tx, [paid]);
+  return state as OrderState;
 }
 
 /** All of its money goes back. */

@@ -1,38 +1,15 @@
-/** SQL of placing an order: keys, open orders, the new order, and the lease on asking the provider for its own. */
+/** SQL of placing an order: the customer, their open orders, and the lease on asking the provider for its own. */
 import type { Address } from "@forno/contract/address-input.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
 import { sql } from "kysely";
-import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
-import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import { manyRows, rowsAsJson } from "../../platform/db/many-rows.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
-import type { PlacingTerms } from "../settings/settings-store.ts";
-import {
-  type Actor,
-  isAwaitingPayment,
-  type OrderState,
-  orderEvent,
-  recordOrderEvent,
-  stateColumns,
-} from "./order-changes-store.ts";
+import { type Actor, isAwaitingPayment, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
 import { nextCheckUnpaid } from "./order-checks.ts";
-
-export interface Line {
-  foodId: string;
-  name: string;
-  unitPaise: number;
-  quantity: number;
-}
-
-/** What is bought, at the shop's own prices. */
-export interface Basket extends OrderPrice {
-  lines: Line[];
-  promo: { id: string; code: string } | null;
-  cartHash: Buffer;
-}
+import { addressColumns } from "./order-insert-store.ts";
 
 /** One person places one order at a time, on whatever instance. False when their account has been deleted. */
 export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
@@ -46,38 +23,6 @@ export const customerLocked = (tx: Tx, userId: string): Question<boolean> =>
 const lockedUser = builtOnce((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
-
-/** What was placed under this key; undefined for one that is new, and where there is none. */
-export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
-  question(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
-
-const orderOfKey = builtOnce((db: Db, userId: string, key: string | null) =>
-  db
-    .selectFrom("idempotency_keys")
-    .select(["body_hash as bodyHash", "order_id as orderId"])
-    .where("user_id", "=", userId)
-    .where("key", "=", key),
-);
-
-export async function insertIdempotencyKey(
-  tx: Tx,
-  key: { userId: string; key: string; bodyHash: Buffer; orderId: string; createdAt: Date },
-): Promise<void> {
-  await insertKey(tx, key.userId, key.key, key.bodyHash, key.orderId, key.createdAt);
-}
-
-const insertKey = builtOnce((db: Db, user_id: string, key: string, body_hash: Buffer, order_id: string, created_at: Date) =>
-  db.insertInto("idempotency_keys").values({ user_id, key, body_hash, order_id, created_at }),
-);
-
-/** So that the same request, sent again, makes a new order. */
-export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
-  await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
-}
-
-export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  return await deleteInSteps(db, "idempotency_keys", sql`created_at < ${before}`, stopped);
-}
 
 /** The customer's open order of the same cart, if it can still be paid. */
 export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {
@@ -145,76 +90,8 @@ export async function countOpenCash(tx: Tx, userId: string): Promise<number> {
   return Number(count);
 }
 
-const addressColumns = (address: Address) => ({
-  first_name: address.firstName,
-  last_name: address.lastName,
-  address: address.address,
-  phone: address.phone,
-  email: address.email ?? null,
-});
-
 export async function updateAddress(tx: Tx, orderId: string, address: Address): Promise<void> {
   await tx.updateTable("orders").set(addressColumns(address)).where("id", "=", orderId).execute();
-}
-
-export interface NewOrder {
-  userId: string;
-  address: Address;
-  basket: Basket;
-  method: PaymentMethod;
-  promise: PlacingTerms["promise"];
-  createdAt: Date;
-  expiresAt: Date;
-  /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
-  leaseUntil: Date | null;
-}
-
-export async function insertOrder(
-  tx: Tx,
-  { userId, address, basket, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder,
-): Promise<OrderState> {
-  const id = newId();
-  const { lines, promo, cartHash, ...price } = basket;
-  const order = tx
-    .insertInto("orders")
-    .values({
-      id,
-      user_id: userId,
-      status: "pending",
-      payment_method: method,
-      subtotal_paise: price.subtotalPaise,
-      delivery_fee_paise: price.deliveryFeePaise,
-      discount_paise: price.discountPaise,
-      total_paise: price.totalPaise,
-      promo_code: promo?.code ?? null,
-      ...addressColumns(address),
-      created_at: createdAt,
-      cart_hash: cartHash,
-      provider_lease_until: leaseUntil,
-      expires_at: expiresAt,
-      next_check_at: leaseUntil ? expiresAt : null,
-      delivery_promise: promise.offer,
-      promise_automatic: promise.isAutomatic,
-    })
-    .returning(stateColumns);
-  const items = tx.insertInto("order_items").values(
-    lines.map((line, position) => ({
-      order_id: id,
-      position,
-      food_id: line.foodId,
-      name: line.name,
-      unit_paise: line.unitPaise,
-      quantity: line.quantity,
-    })),
-  );
-  const [[opened]] = await together(
-    tx,
-    question(order.compile(), (rows) => rows),
-    question(items.compile(), () => null),
-    orderEvent(tx, id, { kind: "status", status: "pending" }, { role: "customer", userId }, createdAt),
-  );
-  if (!opened) throw new Error(`order ${id} was not inserted`);
-  return opened;
 }
 
 /** More than any order number. */
@@ -318,16 +195,53 @@ export interface MadeOrder {
  * already.
  */
 export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
-  return (await setProviderOrder(db, order.id, made.id, made.keyId, nextCheckUnpaid(order.expiresAt, now)))[0];
+  return (await setProviderOrders(db, rowsAsJson([madeRow({ order, made, now })])))[0];
 }
 
-const setProviderOrder = builtOnce((db: Db, orderId: string, providerOrderId: string, keyId: string, nextCheckAt: Date | null) =>
+export interface NamedOrder {
+  order: OrderState;
+  made: MadeOrder;
+  now: Date;
+}
+
+/** The same for many orders, as far as nobody else holds them. */
+export async function storeFreeProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<OrderState[]> {
+  return await setFreeProviderOrders(db, rowsAsJson(named.map(madeRow)));
+}
+
+const madeRow = ({ order, made, now }: NamedOrder) => ({
+  id: order.id,
+  provider_order_id: made.id,
+  provider_key_id: made.keyId,
+  next_check_at: nextCheckUnpaid(order.expiresAt, now),
+});
+
+const withProviderOrders = (db: Db, json: string) =>
   db
     .updateTable("orders")
-    .set({ provider_order_id: providerOrderId, provider_key_id: keyId, provider_lease_until: null, next_check_at: nextCheckAt })
-    .where("id", "=", orderId)
-    .where("provider_order_id", "is", null)
-    .returning(stateColumns),
+    .from(manyRows(db, "orders", json).as("made"))
+    .set({
+      provider_order_id: sql<string>`made.provider_order_id`,
+      provider_key_id: sql<string>`made.provider_key_id`,
+      provider_lease_until: null,
+      next_check_at: sql<Date | null>`made.next_check_at`,
+    })
+    .whereRef("orders.id", "=", "made.id")
+    .where("orders.provider_order_id", "is", null)
+    .returning(stateColumns.map((column) => `orders.${column}` as const));
+
+const setProviderOrders = builtOnce(withProviderOrders);
+
+const setFreeProviderOrders = builtOnce((db: Db, json: string) =>
+  withProviderOrders(db, json).where("orders.id", "in", (eb) =>
+    eb
+      .selectFrom("orders as free")
+      .select("free.id")
+      .where("free.id", "in", eb.selectFrom(manyRows(db, "orders", json).as("named")).select("named.id"))
+      .orderBy("free.id")
+      .forNoKeyUpdate()
+      .skipLocked(),
+  ),
 );
 
 /** Nothing is left to ask the provider about. */

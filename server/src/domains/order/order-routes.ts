@@ -6,6 +6,7 @@ import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { completePayment, placeOrder } from "./order.ts";
+import { OrderBatches } from "./order-batches.ts";
 import { readBoard } from "./order-board.ts";
 import { exportFileName, exportOrders } from "./order-export.ts";
 import { listOrders } from "./order-list.ts";
@@ -16,10 +17,11 @@ import { type OrderHooks, setStatus } from "./order-status.ts";
 const STATUS_UPDATED = "Order status updated successfully!";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks): void {
+  const placing = { ...deps, batches: new OrderBatches(deps) };
   serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
-    placeOrder(deps, caller.userId, body, headers["idempotency-key"]),
+    placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),
   );
-  serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(deps, caller.userId, body.orderId));
+  serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
   serve(app, orderEndpoints.mine, async ({ caller, query, body }) => ({
     success: true,
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),

@@ -1,10 +1,8 @@
 /** Placing an order, and opening its payment again (api.md, Orders and payment). */
-import { createHash } from "node:crypto";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order.ts";
-import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import { PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
+import { priceOrder } from "@forno/contract/rules/pricing.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { Config, Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
@@ -15,27 +13,27 @@ import { takeOrderFromCart } from "../cart/cart-store.ts";
 import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
-import { markPaid } from "./order-changes.ts";
+import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
+import { basketOf, jsonHash, methodFor, pricedLines } from "./order-basket.ts";
+import type { OrderBatches } from "./order-batches.ts";
+import { markOnePaid } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { canOpenWindow, minutesAfter, prolongForReuse, REUSE_MS, secondsToPay } from "./order-deadline.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
+import { type Basket, insertOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import {
-  type Basket,
   customerLocked,
   findOpenOrder,
   findOpenOthers,
   findPlacedOrder,
-  insertIdempotencyKey,
-  insertOrder,
-  placedUnderKey,
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
 import { isLostAtProvider } from "./provider-account.ts";
 import { type HeldLease, leaseFrom, withProviderOrder } from "./provider-order.ts";
 
-type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config">;
+type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 
 /** A second order without a payment window, of the same cart, within this time is the second click of a double click. */
 const DOUBLE_CLICK_MS = 10_000;
@@ -43,6 +41,7 @@ const DOUBLE_CLICK_MS = 10_000;
 interface Wish {
   userId: string;
   body: PlaceBody;
+  bodyHash: Buffer;
   key: string | undefined;
   now: Date;
   config: Pick<Config, "unpaidMinutes" | "rateLimits" | "formerCustomerKey">;
@@ -56,9 +55,21 @@ interface Opened {
   announcements: OrderAnnouncement[];
 }
 
-export async function placeOrder(deps: PlaceDeps, userId: string, body: PlaceBody, key?: string): Promise<PlaceAnswer> {
-  const wish: Wish = { userId, body, key, now: deps.clock(), config: deps.config, payments: deps.payments };
-  const opened = await inTransaction(deps.db, (tx) => openOrder(tx, wish));
+export async function placeOrder(
+  deps: PlaceDeps,
+  userId: string,
+  { body, key }: { body: PlaceBody; key: string | undefined },
+): Promise<PlaceAnswer> {
+  const wish: Wish = {
+    userId,
+    body,
+    bodyHash: jsonHash(body),
+    key,
+    now: deps.clock(),
+    config: deps.config,
+    payments: deps.payments,
+  };
+  const opened = (await deps.batches.place(wish)) ?? (await inTransaction(deps.db, (tx) => openOrder(tx, wish)));
   announceOrders(deps.events, opened.announcements);
   return await answerPlaced(deps, opened.order, opened.lease);
 }
@@ -107,8 +118,7 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
 }
 
 async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
-  const { userId, body, key, now } = wish;
-  const bodyHash = hash(body);
+  const { userId, body, bodyHash, key, now } = wish;
   const ids = body.items.map((item) => item._id);
   const [isThere, known, terms, foods] = await together(
     tx,
@@ -124,9 +134,7 @@ async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
   }
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
-  const opened = await openBasket(tx, wish, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
-  if (key !== undefined) await insertIdempotencyKey(tx, { userId, key, bodyHash, orderId: opened.order.id, createdAt: now });
-  return opened;
+  return await openBasket(tx, wish, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
 }
 
 /** The order that was placed under this key before. */
@@ -143,48 +151,18 @@ async function sameOrder(tx: Tx, orderId: string, { now, payments }: Wish): Prom
   return reused;
 }
 
-/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
-function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: PlacingTerms): PaymentMethod {
-  if (totalPaise === 0) return "none";
-  if (paymentMethod !== "cash") return "online";
-  if (!terms.cashOnDelivery) throw refuse("cashNotOffered");
-  const limit = terms.cashLimitPaise;
-  if (limit !== null && totalPaise > limit) throw refuse("cashAboveLimit", { vars: { limit: formatPaise(limit) } });
-  return "cash";
-}
-
 interface Prices {
   foods: ReadonlyMap<string, PricedFood>;
   deliveryFeePaise: number;
   now: Date;
 }
 
-/** Prices, names, fee and promo come from the shop's own tables; what the customer saw is compared. */
 async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<Basket> {
-  const lines = body.items.map(({ _id, quantity }) => {
-    const food = foods.get(_id);
-    if (!food) throw refuse("pricesChanged");
-    if (!food.isAvailable) throw refuse("cartItemSoldOut", { vars: { name: food.name } });
-    return { foodId: food.id, name: food.name, unitPaise: food.pricePaise, quantity };
-  });
-  const { subtotalPaise } = priceOrder(lines, deliveryFeePaise);
-  const promo = body.promo ? await usablePromo(tx, body.promo.code, subtotalPaise, now) : null;
-  const price = priceOrder(lines, deliveryFeePaise, promo);
-  if (toPaise(body.amount) !== price.totalPaise) throw refuse("pricesChanged");
-  if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
-  if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
-  const sameCart = lines
-    .map((line) => [line.foodId, line.quantity, line.unitPaise])
-    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return {
-    ...price,
-    lines,
-    promo: promo && { id: promo._id, code: promo.code },
-    cartHash: hash([sameCart, promo?.code ?? null, price.totalPaise]),
-  };
+  const { items, amount, promo } = body;
+  const lines = pricedLines(items, foods);
+  const used = promo ? await usablePromo(tx, promo.code, priceOrder(lines, deliveryFeePaise).subtotalPaise, now) : null;
+  return basketOf(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }
-
-const hash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
 
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
 async function openBasket(
@@ -208,7 +186,8 @@ async function openBasket(
   const lease = open || method !== "online" ? null : leaseFrom(now);
   const expiresAt = minutesAfter(now, config.unpaidMinutes);
   const order = { userId, address: body.address, basket, method, promise, createdAt: now, expiresAt, leaseUntil: lease };
-  const opened = open ?? (await insertOrder(tx, order));
+  const opened = open ?? (await insertOrder(tx, order, wish));
+  if (open) await storeKey(tx, wish, open.id);
   const orderId = opened.id;
   // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
   const isPayable = method !== "online" || opened.providerOrderId !== null;
@@ -225,6 +204,10 @@ async function openBasket(
   return { order: placed ?? opened, lease: held, announcements };
 }
 
+async function storeKey(tx: Tx, { userId, key, bodyHash, now }: Wish, orderId: string): Promise<void> {
+  if (key !== undefined) await together(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
+}
+
 /** The open order of the same cart, prolonged. Null without one, if the provider lost it, or if too little time is left to pay it. */
 async function reusableOrder(tx: Tx, { userId, now, payments }: Wish, cartHash: Buffer): Promise<OrderState | null> {
   const open = await findOpenOrder(tx, userId, cartHash, now);
@@ -236,7 +219,7 @@ async function reusableOrder(tx: Tx, { userId, now, payments }: Wish, cartHash: 
 /** What needs no payment window is the kitchen's from here on, and its cart done with. Null for what is to be paid online. */
 async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
   if (order.paymentMethod === "online") return null;
-  if (order.paymentMethod === "none") return await markPaid(tx, order, "nothing to pay", actor, now);
+  if (order.paymentMethod === "none") return await markOnePaid(tx, { order, paidBy: "nothing to pay", actor, at: now });
   await takeOrderFromCart(tx, order);
   return order;
 }

@@ -4,15 +4,17 @@ import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import { freeIdempotencyKeys } from "./idempotency-store.ts";
+import type { OrderBatches } from "./order-batches.ts";
 import { changeStatus } from "./order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "./order-changes-store.ts";
 import { announceOrders } from "./order-events.ts";
 import {
   endChecks,
   findPaidMeanwhile,
-  freeIdempotencyKeys,
   lockCustomer,
   type MadeOrder,
+  type NamedOrder,
   renewLease,
   setSupersededBy,
   storeProviderOrder,
@@ -20,7 +22,7 @@ import {
   takeLease,
 } from "./order-placing-store.ts";
 
-type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log">;
+type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
 
 // A crash leaves its lease behind: it has to end while a customer's second try still waits.
 const LEASE_MS = 6_000;
@@ -81,13 +83,16 @@ async function makeProviderOrder(
   const made: MadeOrder = { id: providerOrderId, keyId: deps.payments.keyId };
   const isAlone = lease.openOthers?.length === 0;
   const stored = isAlone
-    ? await storeProviderOrder(deps.db, order, made, deps.clock())
+    ? await storeAlone(deps, { order, made, now: deps.clock() })
     : await storeAndReplace(deps, order, made, lease.openOthers ?? []);
   // Another may have stored it, after this one's lease had run out.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
   return refuseClosed(current);
 }
+
+const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
+  (await batches.name(named)) ?? (await storeProviderOrder(db, named.order, named.made, named.now));
 
 /** The customer's earlier orders give way in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
 async function storeAndReplace(

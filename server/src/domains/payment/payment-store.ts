@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, question, shortRead, together } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question, shortRead, together } from "../../platform/db/built-once.ts";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import { insertMany, rowsAsJson } from "../../platform/db/many-rows.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
-import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tx } from "../../tables.ts";
+import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../tables.ts";
 import { failedAtProvider } from "../order/given-back-store.ts";
+import type { OrderState } from "../order/order-changes-store.ts";
 import { refundable } from "./refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */
@@ -86,6 +88,81 @@ export async function recordPayment(
   if (!recorded) throw new Error(`payment ${payment.id} was not recorded`);
   return { ...recorded, leftPaise };
 }
+
+/** The ids among them of payments that were reported before, and of provider's orders that a payment was reported for. */
+export const knownPayments = (
+  tx: Tx,
+  paymentIds: readonly string[],
+  providerOrderIds: readonly string[],
+): Question<Set<string | null>> =>
+  question(
+    reportedBefore.query(tx, paymentIds, providerOrderIds),
+    (rows) => new Set(rows.flatMap(({ paymentId, providerOrderId }) => [paymentId, providerOrderId])),
+  );
+
+const reportedBefore = builtOnce((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
+  const payments = db.selectFrom("payments").select(["payment_id as paymentId", "provider_order_id as providerOrderId"]);
+  return payments
+    .where("payment_id", "=", sql<string>`ANY(${paymentIds}::text[])`)
+    .unionAll(payments.where("provider_order_id", "=", sql<string>`ANY(${providerOrderIds}::text[])`));
+});
+
+export interface NewPayment {
+  payment: ProviderPayment;
+  /** Locked. */
+  order: OrderState;
+  source: PaymentSource;
+  now: Date;
+}
+
+/** Captured payments that were never reported before, and pay their orders. */
+export async function insertPayingPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
+  await insertPaying(tx, rowsAsJson(payments.map(payingRow)));
+}
+
+const payingRow = ({ payment, order, source, now }: NewPayment) =>
+  ({
+    payment_id: payment.id,
+    provider_order_id: payment.orderId,
+    order_id: order.id,
+    amount_paise: payment.amountPaise,
+    currency: payment.currency,
+    status: payment.status,
+    status_rank: RANK[payment.status],
+    method: payment.method,
+    source,
+    pays_order: true,
+    fee_paise: payment.feePaise,
+    tax_paise: payment.taxPaise,
+    created_at: payment.createdAt,
+    captured_at: now,
+    updated_at: now,
+  }) satisfies Insertable<Tables["payments"]>;
+
+const insertPaying = builtOnce((db: Db, json: string) =>
+  insertMany(
+    db,
+    "payments",
+    [
+      "payment_id",
+      "provider_order_id",
+      "order_id",
+      "amount_paise",
+      "currency",
+      "status",
+      "status_rank",
+      "method",
+      "source",
+      "pays_order",
+      "fee_paise",
+      "tax_paise",
+      "created_at",
+      "captured_at",
+      "updated_at",
+    ],
+    json,
+  ),
+);
 
 /**
  * Of a payment whose amount is not its order's total, the order's part: what the provider kept as a fee is not the shop's to refund, and of

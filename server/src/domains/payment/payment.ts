@@ -14,7 +14,7 @@ import {
   type UnreadablePayment,
 } from "../../providers/payment/payment-provider.ts";
 import type { OwnRefundReason, PaymentSource, Tx } from "../../tables.ts";
-import { markPaid, markRefunded } from "../order/order-changes.ts";
+import { markOnePaid, markRefunded } from "../order/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
 import { checkSoon } from "../order/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
@@ -104,8 +104,7 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
     return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };
   }
   await setPaysOrder(tx, payment.id);
-  const paid = await markPaid(tx, order, payment.id, SYSTEM, deps.clock());
-  if (!paid) throw new Error(`Order ${order.id} was paid under its own lock`);
+  const paid = await markOnePaid(tx, { order, paidBy: payment.id, actor: SYSTEM, at: deps.clock() });
   return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
 }
 

@@ -1,0 +1,147 @@
+/**
+ * The short way of the usual order: to be paid online, without a promo code, by a customer without another open order. Orders that arrive
+ * together are placed in one transaction (docs/decisions/0049-usual-orders-are-placed-in-batches.md).
+ */
+import type { PlaceBody } from "@forno/contract/order.ts";
+import type { Deps } from "../../deps.ts";
+import { together } from "../../platform/db/built-once.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { Batcher } from "../../platform/process/batcher.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { foodsByIds, type PricedFood } from "../food/food-store.ts";
+import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
+import { basketOf, methodFor, pricedLines } from "./order-basket.ts";
+import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from "./order-batches-store.ts";
+import type { OrderState } from "./order-changes-store.ts";
+import { minutesAfter } from "./order-deadline.ts";
+import { insertOrders, type NewOrder } from "./order-insert-store.ts";
+import { unpaidSince } from "./order-limits.ts";
+import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
+import { type HeldLease, leaseFrom } from "./provider-order.ts";
+
+const BATCH = { maxItems: 64, maxRunning: 2 };
+
+export interface Placement {
+  userId: string;
+  body: PlaceBody;
+  bodyHash: Buffer;
+  key: string | undefined;
+  now: Date;
+}
+
+export interface BatchPlaced {
+  order: OrderState;
+  lease: HeldLease;
+  announcements: [];
+}
+
+/** One for each instance. */
+export class OrderBatches {
+  readonly #placing: Batcher<Placement, BatchPlaced | null>;
+  readonly #naming: Batcher<NamedOrder, OrderState | undefined>;
+
+  constructor({ db, config }: Pick<Deps, "db" | "config">) {
+    this.#placing = new Batcher({
+      ...BATCH,
+      keyOf: ({ userId }) => userId,
+      run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, config.unpaidMinutes)),
+    });
+    this.#naming = new Batcher({ ...BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
+  }
+
+  /** Null, and nothing is changed, for an order that is not the usual one, or has to be refused. */
+  async place(placement: Placement): Promise<BatchPlaced | null> {
+    const { promo, paymentMethod } = placement.body;
+    return promo || paymentMethod === "cash" ? null : await this.#placing.add(placement);
+  }
+
+  /** As `storeProviderOrder`. Undefined also for an order that somebody else holds. */
+  async name(named: NamedOrder): Promise<OrderState | undefined> {
+    return await this.#naming.add(named);
+  }
+}
+
+async function nameAll(db: Db, named: readonly NamedOrder[]): Promise<(OrderState | undefined)[]> {
+  const stored = new Map((await storeFreeProviderOrders(db, named)).map((state) => [state.id, state]));
+  return named.map(({ order }) => stored.get(order.id));
+}
+
+interface Facts {
+  isFree: ReadonlySet<string>;
+  hasUnpaid: ReadonlySet<string>;
+  hasKnownKey: ReadonlySet<string>;
+  terms: PlacingTerms;
+  foods: ReadonlyMap<string, PricedFood>;
+}
+
+async function placeAll(tx: Tx, placements: readonly Placement[], unpaidMinutes: number): Promise<(BatchPlaced | null)[]> {
+  const facts = await readFacts(tx, placements);
+  const usual = placements.flatMap((placement) => {
+    const order = usualOrder(placement, facts, unpaidMinutes);
+    return order ? [{ placement, order }] : [];
+  });
+  if (usual.length === 0) return placements.map(() => null);
+  const states = await insertOrders(
+    tx,
+    usual.map(({ order }) => order),
+    usual.map(({ placement }) => placement),
+  );
+  const placed = new Map(
+    usual.map(({ placement, order }, index) => {
+      const lease: HeldLease = { until: order.leaseUntil, openOthers: [] };
+      return [placement, { order: states[index] as OrderState, lease, announcements: [] } satisfies BatchPlaced];
+    }),
+  );
+  return placements.map((placement) => placed.get(placement) ?? null);
+}
+
+/** What decides, read after the customers are locked: each statement sees what was committed before it began. */
+async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Facts> {
+  const userIds = placements.map(({ userId }) => userId);
+  const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
+  const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
+  const now = placements.reduce((latest, each) => (each.now > latest ? each.now : latest), new Date(0));
+  const [isFree, hasUnpaid, hasKnownKey, terms, foods] = await together(
+    tx,
+    freeCustomersLocked(tx, userIds),
+    customersWithUnpaid(tx, userIds, unpaidSince(now)),
+    customersWithKnownKey(tx, keys),
+    placingTermsLocked(tx, now),
+    foodsByIds(tx, [...foodIds]),
+  );
+  return { isFree, hasUnpaid, hasKnownKey, terms, foods };
+}
+
+/** Null for an order that takes the long way, which also has the words for what is refused. */
+function usualOrder({ userId, body, now }: Placement, facts: Facts, unpaidMinutes: number): UsualOrder | null {
+  const { isFree, hasUnpaid, hasKnownKey, terms, foods } = facts;
+  if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId) || !terms.isOrderEnabled) return null;
+  const basket = unlessRefused(() =>
+    basketOf(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
+  );
+  if (!basket || methodFor(body, basket, terms) !== "online") return null;
+  return {
+    userId,
+    address: body.address,
+    basket,
+    method: "online",
+    promise: terms.promise,
+    createdAt: now,
+    expiresAt: minutesAfter(now, unpaidMinutes),
+    leaseUntil: leaseFrom(now),
+  };
+}
+
+interface UsualOrder extends NewOrder {
+  leaseUntil: Date;
+}
+
+function unlessRefused<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

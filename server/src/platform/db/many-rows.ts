@@ -1,0 +1,29 @@
+/** Many rows as one parameter: the text of the statement does not depend on their number, so it is prepared once. */
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+
+/** Dates as ISO 8601, bytes in PostgreSQL's hexadecimal format. */
+export const rowsAsJson = (rows: readonly object[]): string => JSON.stringify(rows, toJsonValue);
+
+function toJsonValue(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  // `value` is what `Buffer.toJSON` has made of it.
+  const original = this[name];
+  return Buffer.isBuffer(original) ? `\\x${original.toString("hex")}` : value;
+}
+
+/** The rows in `json` (see `rowsAsJson`), with the columns of the table; those that `json` leaves out are null. */
+export const manyRows = <Tables, Name extends keyof Tables & string>(_db: Kysely<Tables>, table: Name, json: string) =>
+  sql<Selectable<Tables[Name]>>`json_populate_recordset(NULL::${sql.table(table)}, ${json}::json)`;
+
+/** An insert of these columns of all rows in `json`; those left out get their default. */
+export function insertMany<Tables, Name extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Name,
+  columns: readonly (keyof Insertable<Tables[Name]> & string)[],
+  json: string,
+) {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return db
+    .insertInto(table)
+    .columns(columns as never)
+    .expression(sql`SELECT ${names} FROM ${manyRows(db, table, json)}` as never);
+}

@@ -1,0 +1,86 @@
+/** Does the work of many callers at once: a batch costs little more than one of its items. */
+
+export interface BatcherOptions<Item, Result> {
+  /** Answers one result for each item, in their order. If it fails, each item of a batch of several is run once more by itself. */
+  run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** A batch has at most one item of each key. Without it, items never collide. */
+  keyOf?: (item: Item) => string;
+  /** Items per batch. */
+  maxItems: number;
+  /** Batches that run at the same time. */
+  maxRunning: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/** What arrives while a batch runs goes with the next one. An item that finds nothing running waits only for the current turn of the event loop. */
+export class Batcher<Item, Result> {
+  readonly #options: BatcherOptions<Item, Result>;
+  #waiting: Waiting<Item, Result>[] = [];
+  #running = 0;
+  #isScheduled = false;
+
+  constructor(options: BatcherOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** What other requests of this turn of the event loop ask for leaves together. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#running >= this.#options.maxRunning) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    const batch = this.#take();
+    if (batch.length === 0) return;
+    this.#running++;
+    void this.#runAll(batch).finally(() => {
+      this.#running--;
+      this.#schedule();
+    });
+    this.#schedule();
+  }
+
+  /** The oldest, one of each key; the others keep their place. */
+  #take(): Waiting<Item, Result>[] {
+    const { keyOf, maxItems } = this.#options;
+    if (!keyOf) return this.#waiting.splice(0, maxItems);
+    const keys = new Set<string>();
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    for (const each of this.#waiting) {
+      const key = keyOf(each.item);
+      const isFree = batch.length < maxItems && !keys.has(key);
+      if (isFree) keys.add(key);
+      (isFree ? batch : rest).push(each);
+    }
+    this.#waiting = rest;
+    return batch;
+  }
+
+  async #runAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#options.run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      // One item must not fail because of another.
+      else await Promise.all(batch.map((each) => this.#runAll([each])));
+    }
+  }
+}
