@@ -2,6 +2,7 @@
 import pg from "pg";
 import { withReadCommitted } from "../db/isolation.ts";
 import { watchConnection } from "../db/watch-connection.ts";
+import { Batcher } from "../process/batcher.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
 const CONNECTIONS_MAX = 2;
@@ -34,6 +35,7 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     query_timeout: 5_000,
     keepAlive: true,
   });
+  gatherNotices(pool);
   const lent = new Set<pg.PoolClient>();
   pool.on("error", onError);
   pool.on("acquire", (client) => lent.add(client));
@@ -52,6 +54,27 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     onListening();
   });
   return { pool, listening, close: () => endPool(pool, lent) };
+}
+
+const NOTIFY = "SELECT pg_notify($1, $2)";
+const NOTIFY_ALL = "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notice (channel, payload)";
+const NOTICES_MAX = 200;
+
+type Notice = [channel: string, payload: string];
+
+/** The adapter publishes each event by a statement, and a commit, of its own: those that come while one runs share the next, in their order. */
+function gatherNotices(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const notices = new Batcher<Notice, undefined>({
+    maxItems: NOTICES_MAX,
+    maxRunning: 1,
+    run: async (batch) => {
+      await query(NOTIFY_ALL, [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)]);
+      return batch.map(() => undefined);
+    },
+  });
+  pool.query = ((text: string, values?: unknown[]) =>
+    text === NOTIFY ? notices.add(values as Notice) : query(text, values)) as typeof pool.query;
 }
 
 /** Without a callback it is the adapter that asks, for a connection to listen on. */

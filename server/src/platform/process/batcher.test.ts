@@ -1,0 +1,126 @@
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Batcher, type BatcherOptions } from "./batcher.ts";
+
+interface Run {
+  items: readonly string[];
+  end(): void;
+  fail(): void;
+}
+
+/** A batcher whose runs end when the test says so. */
+function setUp(options: Partial<BatcherOptions<string, string>> = {}) {
+  const runs: Run[] = [];
+  const batcher = new Batcher<string, string>({
+    maxItems: 10,
+    maxRunning: 1,
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        runs.push({ items, end: () => resolve(items.map((item) => `${item}!`)), fail: () => reject(new Error("broken")) });
+      }),
+    ...options,
+  });
+  return { batcher, runs };
+}
+
+async function nthRun(runs: readonly Run[], n: number): Promise<Run> {
+  for (;;) {
+    const run = runs[n];
+    if (run) return run;
+    await turn();
+  }
+}
+
+describe("a batcher", () => {
+  it("runs an item that is alone at once", async () => {
+    const { batcher, runs } = setUp();
+    const result = batcher.add("a");
+    await turn();
+    expect(runs.map(({ items }) => items)).toEqual([["a"]]);
+    runs[0]?.end();
+    expect(await result).toBe("a!");
+  });
+
+  it("gathers what arrives while a batch runs", async () => {
+    const { batcher, runs } = setUp();
+    const results = [batcher.add("a")];
+    await turn();
+    results.push(batcher.add("b"), batcher.add("c"));
+    await turn();
+    expect(runs).toHaveLength(1);
+    runs[0]?.end();
+    const second = await nthRun(runs, 1);
+    expect(second.items).toEqual(["b", "c"]);
+    second.end();
+    expect(await Promise.all(results)).toEqual(["a!", "b!", "c!"]);
+  });
+
+  it("keeps its limits of items and of batches", async () => {
+    const { batcher, runs } = setUp({ maxItems: 2, maxRunning: 2 });
+    const results = ["a", "b", "c", "d", "e"].map((item) => batcher.add(item));
+    await turn();
+    await turn();
+    expect(runs.map(({ items }) => items)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    for (const { end } of runs) end();
+    const third = await nthRun(runs, 2);
+    expect(third.items).toEqual(["e"]);
+    third.end();
+    expect(await results[4]).toBe("e!");
+  });
+
+  it("leaves a second item of a key to a later batch", async () => {
+    const { batcher, runs } = setUp({ keyOf: (item) => item.slice(0, 1) });
+    const results = ["a1", "a2", "b1"].map((item) => batcher.add(item));
+    await turn();
+    expect(runs[0]?.items).toEqual(["a1", "b1"]);
+    runs[0]?.end();
+    const second = await nthRun(runs, 1);
+    expect(second.items).toEqual(["a2"]);
+    second.end();
+    expect(await results[1]).toBe("a2!");
+  });
+
+  it("runs each item of a batch that failed by itself, so that none fails because of another", async () => {
+    const { batcher, runs } = setUp();
+    const results = ["a", "b"].map((item) => batcher.add(item));
+    await turn();
+    runs[0]?.fail();
+    await nthRun(runs, 2);
+    expect(runs.slice(1).map(({ items }) => items)).toEqual([["a"], ["b"]]);
+    runs[1]?.fail();
+    runs[2]?.end();
+    await expect(results[0]).rejects.toThrow("broken");
+    expect(await results[1]).toBe("b!");
+  });
+
+  it("answers every item once with its own result, whatever comes when", async () => {
+    const item = fc.record({ key: fc.integer({ min: 0, max: 3 }), isLate: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), async (items, maxItems) => {
+        const seen: number[] = [];
+        const batcher = new Batcher<{ key: number; index: number }, number>({
+          maxItems,
+          maxRunning: 2,
+          keyOf: ({ key }) => String(key),
+          run: async (batch) => {
+            expect(new Set(batch.map(({ key }) => key)).size).toBe(batch.length);
+            await turn();
+            seen.push(...batch.map(({ index }) => index));
+            return batch.map(({ index }) => index);
+          },
+        });
+        const results: Promise<number>[] = [];
+        for (const [index, { key, isLate }] of items.entries()) {
+          if (isLate) await turn();
+          results.push(batcher.add({ key, index }));
+        }
+        expect(await Promise.all(results)).toEqual(items.map((_, index) => index));
+        expect(seen.toSorted((a, b) => a - b)).toEqual(items.map((_, index) => index));
+      }),
+    );
+  });
+});
