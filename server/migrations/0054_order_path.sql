@@ -1,16 +1,18 @@
--- What an order costs the database. The catalog alone changes here, in milliseconds.
+-- What storing an order costs the database. The catalog alone changes here, in milliseconds.
 
--- New words wait in a list of at most a megabyte, which a search reads as well, instead of each finding its place in the index at once:
--- a tenth of the work. The program before searches the same way.
+-- The program before writes and searches as it did: the words of new orders wait in a list of at most a megabyte, which a search reads as
+-- well, instead of each finding its place in the index at once, which took ten times as long.
 ALTER INDEX order_search_document SET (fastupdate = on, gin_pending_list_limit = 1024);
 
--- Of a payment that is new nothing can have been refunded by the shop: its refunds refer to it. The program before inserts every payment
--- before it says that it pays its order, which the other trigger follows.
+-- The program before inserts no payment that pays its order already: it says so afterwards, which the other trigger follows.
 DROP TRIGGER payment_inserted ON payments;
+-- The program before waits for the moment in which the trigger is stored. Of a payment that is new the shop cannot have refunded anything:
+-- its refunds refer to it.
 CREATE TRIGGER payment_inserted AFTER INSERT ON payments FOR EACH ROW WHEN (NEW.pays_order AND NEW.refunded_paise > 0)
   EXECUTE FUNCTION payment_gives_back();
 
--- Written into the statement of the trigger below: as a function, called for each order, it took longer than all the rest of it.
+-- The program before stores the same words. They are put together within the trigger's own statement, as `order_search_document` does
+-- elsewhere: called for each order, that function took longer than the rest of the insert.
 CREATE OR REPLACE FUNCTION order_search_of_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_search (order_id, document)
