@@ -1,6 +1,6 @@
 /**
  * The short way of the usual payment: captured, of its order's exact total, reported for the first time, for an order that waits for it.
- * Payments that are reported together are applied in one transaction (docs/decisions/0049-usual-orders-are-placed-in-batches.md).
+ * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
