@@ -7,7 +7,8 @@ import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from 
 import { refuse } from "../../platform/http/refusal.ts";
 import type { PricedFood } from "../food/food-store.ts";
 import type { PlacingTerms } from "../settings/settings-store.ts";
-import type { Basket, Line } from "./order-insert-store.ts";
+import { minutesAfter } from "./order-deadline.ts";
+import type { Basket, Line, NewOrder } from "./order-insert-store.ts";
 
 export interface OrderPromo extends Discount {
   id: string;
@@ -45,6 +46,24 @@ export function basketOf(
 }
 
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
+
+interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
+  unpaidMinutes: number;
+}
+
+/** As it is stored, whoever places it. */
+export const newOrder = (
+  { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
+  basket: Basket,
+  { unpaidMinutes, ...as }: PlacedAs,
+): NewOrder => ({
+  userId,
+  address: body.address,
+  basket,
+  createdAt: now,
+  expiresAt: minutesAfter(now, unpaidMinutes),
+  ...as,
+});
 
 /** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
 export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: PlacingTerms): PaymentMethod {

@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isAwaitingPayment } from "./order-changes-store.ts";
+import { isThere, isWithoutMoney } from "./order-placing-store.ts";
 
 /** Those whom nobody else holds, and whose account is not deleted. In one order, so that two batches never wait for each other in turn. */
 export const freeCustomersLocked = (tx: Tx, userIds: readonly string[]): Question<Set<string>> =>
-  question(lockedUsers.query(tx, userIds), (rows) => new Set(rows.map(({ id }) => id)));
+  question(lockedUsers.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
 
 const lockedUsers = builtOnce((db: Db, userIds: readonly string[]) =>
   db
     .selectFrom("users")
-    .select("id")
+    .select(["id", "mobile"])
     .where("id", "=", sql<string>`ANY(${userIds}::uuid[])`)
-    .where("mobile", "is not", null)
     .orderBy("id")
     .forNoKeyUpdate()
     .skipLocked(),
@@ -27,9 +27,7 @@ const unpaidOf = builtOnce((db: Db, userIds: readonly string[], since: Date) => 
   const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
   const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
   const open = own(ordersOf(db)).where(isAwaitingPayment);
-  const recent = own(ordersOf(db))
-    .where("created_at", ">", since)
-    .where((eb) => eb.or([eb.not("payment"), eb("payment_method", "=", "none")]));
+  const recent = own(ordersOf(db)).where("created_at", ">", since).where(isWithoutMoney);
   return open.unionAll(recent);
 });
 

@@ -11,14 +11,13 @@ import { Batcher } from "../../platform/process/batcher.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
-import { basketOf, methodFor, pricedLines } from "./order-basket.ts";
+import { basketOf, methodFor, newOrder, pricedLines } from "./order-basket.ts";
 import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from "./order-batches-store.ts";
 import type { OrderState } from "./order-changes-store.ts";
-import { minutesAfter } from "./order-deadline.ts";
 import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
-import { type HeldLease, leaseFrom } from "./provider-order.ts";
+import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 
 const BATCH = { maxItems: 64, maxRunning: 2 };
 
@@ -41,11 +40,11 @@ export class OrderBatches {
   readonly #placing: Batcher<Placement, BatchPlaced | null>;
   readonly #naming: Batcher<NamedOrder, OrderState | undefined>;
 
-  constructor({ db, config }: Pick<Deps, "db" | "config">) {
+  constructor({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">) {
     this.#placing = new Batcher({
       ...BATCH,
       keyOf: ({ userId }) => userId,
-      run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, config.unpaidMinutes)),
+      run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
     });
     this.#naming = new Batcher({ ...BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
   }
@@ -71,14 +70,20 @@ interface Facts {
   isFree: ReadonlySet<string>;
   hasUnpaid: ReadonlySet<string>;
   hasKnownKey: ReadonlySet<string>;
-  terms: PlacingTerms;
+  termsAt: (now: Date) => PlacingTerms;
   foods: ReadonlyMap<string, PricedFood>;
 }
 
-async function placeAll(tx: Tx, placements: readonly Placement[], unpaidMinutes: number): Promise<(BatchPlaced | null)[]> {
+async function placeAll(
+  tx: Tx,
+  placements: readonly Placement[],
+  { config, clock }: Pick<Deps, "config" | "clock">,
+): Promise<(BatchPlaced | null)[]> {
   const facts = await readFacts(tx, placements);
+  // Of now: it has to last from here on, however long the request has waited.
+  const leaseUntil = leaseFrom(clock());
   const usual = placements.flatMap((placement) => {
-    const order = usualOrder(placement, facts, unpaidMinutes);
+    const order = usualOrder(placement, facts, { unpaidMinutes: config.unpaidMinutes, leaseUntil });
     return order ? [{ placement, order }] : [];
   });
   if (usual.length === 0) return placements.map(() => null);
@@ -88,8 +93,8 @@ async function placeAll(tx: Tx, placements: readonly Placement[], unpaidMinutes:
     usual.map(({ placement }) => placement),
   );
   const placed = new Map(
-    usual.map(({ placement, order }, index) => {
-      const lease: HeldLease = { until: order.leaseUntil, openOthers: [] };
+    usual.map(({ placement }, index) => {
+      const lease: HeldLease = { until: leaseUntil, openOthers: [] };
       return [placement, { order: states[index] as OrderState, lease, announcements: [] } satisfies BatchPlaced];
     }),
   );
@@ -101,40 +106,32 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   const userIds = placements.map(({ userId }) => userId);
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
   const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
-  const now = placements.reduce((latest, each) => (each.now > latest ? each.now : latest), new Date(0));
-  const [isFree, hasUnpaid, hasKnownKey, terms, foods] = await together(
+  const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), (placements[0] as Placement).now);
+  const [isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
     tx,
     freeCustomersLocked(tx, userIds),
-    customersWithUnpaid(tx, userIds, unpaidSince(now)),
+    customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
     customersWithKnownKey(tx, keys),
-    placingTermsLocked(tx, now),
+    placingTermsLocked(tx),
     foodsByIds(tx, [...foodIds]),
   );
-  return { isFree, hasUnpaid, hasKnownKey, terms, foods };
+  return { isFree, hasUnpaid, hasKnownKey, termsAt, foods };
 }
 
-/** Null for an order that takes the long way, which also has the words for what is refused. */
-function usualOrder({ userId, body, now }: Placement, facts: Facts, unpaidMinutes: number): UsualOrder | null {
-  const { isFree, hasUnpaid, hasKnownKey, terms, foods } = facts;
+/** Null for an order that is placed by itself, which also has the words for what is refused. */
+function usualOrder(
+  placement: Placement,
+  { isFree, hasUnpaid, hasKnownKey, termsAt, foods }: Facts,
+  as: { unpaidMinutes: number; leaseUntil: Date },
+): NewOrder | null {
+  const { userId, body, now } = placement;
+  const terms = termsAt(now);
   if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId) || !terms.isOrderEnabled) return null;
   const basket = unlessRefused(() =>
     basketOf(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
   );
   if (!basket || methodFor(body, basket, terms) !== "online") return null;
-  return {
-    userId,
-    address: body.address,
-    basket,
-    method: "online",
-    promise: terms.promise,
-    createdAt: now,
-    expiresAt: minutesAfter(now, unpaidMinutes),
-    leaseUntil: leaseFrom(now),
-  };
-}
-
-interface UsualOrder extends NewOrder {
-  leaseUntil: Date;
+  return newOrder(placement, basket, { ...as, method: "online", promise: terms.promise });
 }
 
 function unlessRefused<T>(work: () => T): T | null {

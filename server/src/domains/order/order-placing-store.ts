@@ -18,7 +18,10 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
 }
 
 export const customerLocked = (tx: Tx, userId: string): Question<boolean> =>
-  question(lockedUser.query(tx, userId), ([user]) => user !== undefined && user.mobile !== null);
+  question(lockedUser.query(tx, userId), ([user]) => user !== undefined && isThere(user));
+
+/** A deleted account keeps its row, without a number. */
+export const isThere = ({ mobile }: { mobile: string | null }): boolean => mobile !== null;
 
 const lockedUser = builtOnce((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
@@ -62,6 +65,9 @@ export async function findPlacedOrder(
   return order ?? null;
 }
 
+/** Unpaid, or nothing was to be paid. */
+export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = 'none')`;
+
 /** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */
 export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
   const order = await tx
@@ -69,7 +75,7 @@ export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { si
     .select("created_at as at")
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
-    .where((eb) => eb.or([eb.not("payment"), eb("payment_method", "=", "none")]))
+    .where(isWithoutMoney)
     .orderBy("created_at", "desc")
     .offset(n - 1)
     .limit(1)

@@ -14,11 +14,11 @@ import { foodsByIds, type PricedFood } from "../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../settings/settings-store.ts";
 import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
-import { basketOf, jsonHash, methodFor, pricedLines } from "./order-basket.ts";
-import type { OrderBatches } from "./order-batches.ts";
+import { basketOf, jsonHash, methodFor, newOrder, pricedLines } from "./order-basket.ts";
+import type { OrderBatches, Placement } from "./order-batches.ts";
 import { markOnePaid } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
-import { canOpenWindow, minutesAfter, prolongForReuse, REUSE_MS, secondsToPay } from "./order-deadline.ts";
+import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "./order-deadline.ts";
 import { announceOrders, type OrderAnnouncement } from "./order-events.ts";
 import { type Basket, insertOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
@@ -31,19 +31,15 @@ import {
   updateAddress,
 } from "./order-placing-store.ts";
 import { isLostAtProvider } from "./provider-account.ts";
-import { type HeldLease, leaseFrom, withProviderOrder } from "./provider-order.ts";
+import { type HeldLease, leaseFrom } from "./provider-lease.ts";
+import { withProviderOrder } from "./provider-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 
 /** A second order without a payment window, of the same cart, within this time is the second click of a double click. */
 const DOUBLE_CLICK_MS = 10_000;
 
-interface Wish {
-  userId: string;
-  body: PlaceBody;
-  bodyHash: Buffer;
-  key: string | undefined;
-  now: Date;
+interface PlaceInput extends Placement {
   config: Pick<Config, "unpaidMinutes" | "rateLimits" | "formerCustomerKey">;
   payments: Deps["payments"];
 }
@@ -60,16 +56,8 @@ export async function placeOrder(
   userId: string,
   { body, key }: { body: PlaceBody; key: string | undefined },
 ): Promise<PlaceAnswer> {
-  const wish: Wish = {
-    userId,
-    body,
-    bodyHash: jsonHash(body),
-    key,
-    now: deps.clock(),
-    config: deps.config,
-    payments: deps.payments,
-  };
-  const opened = (await deps.batches.place(wish)) ?? (await inTransaction(deps.db, (tx) => openOrder(tx, wish)));
+  const { config, payments } = deps;
+  const opened = await openOrder(deps, { userId, body, bodyHash: jsonHash(body), key, now: deps.clock(), config, payments });
   announceOrders(deps.events, opened.announcements);
   return await answerPlaced(deps, opened.order, opened.lease);
 }
@@ -117,28 +105,34 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
     : "Order placed. Please complete the payment.";
 }
 
-async function openOrder(tx: Tx, wish: Wish): Promise<Opened> {
-  const { userId, body, bodyHash, key, now } = wish;
+/** Together with those of others where it is the usual one; the rest, and all that is refused, by itself. */
+async function openOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<Opened> {
+  return (await batches.place(input)) ?? (await inTransaction(db, (tx) => openAlone(tx, input)));
+}
+
+async function openAlone(tx: Tx, input: PlaceInput): Promise<Opened> {
+  const { userId, body, bodyHash, key, now } = input;
   const ids = body.items.map((item) => item._id);
-  const [isThere, known, terms, foods] = await together(
+  const [isThere, known, termsAt, foods] = await together(
     tx,
     customerLocked(tx, userId),
     placedUnderKey(tx, userId, key),
-    placingTermsLocked(tx, now),
+    placingTermsLocked(tx),
     foodsByIds(tx, ids),
   );
   if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
-    return { order: await sameOrder(tx, known.orderId, wish), lease: null, announcements: [] };
+    return { order: await sameOrder(tx, known.orderId, input), lease: null, announcements: [] };
   }
+  const terms = termsAt(now);
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
-  return await openBasket(tx, wish, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
+  return await openBasket(tx, input, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
 }
 
 /** The order that was placed under this key before. */
-async function sameOrder(tx: Tx, orderId: string, { now, payments }: Wish): Promise<OrderState> {
+async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
   if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
@@ -167,16 +161,16 @@ async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, n
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
 async function openBasket(
   tx: Tx,
-  wish: Wish,
+  input: PlaceInput,
   basket: Basket,
   { method, promise }: { method: PaymentMethod; promise: PlacingTerms["promise"] },
 ): Promise<Opened> {
-  const { userId, body, now, config } = wish;
+  const { userId, body, now, config } = input;
   const actor: Actor = { role: "customer", userId };
   const { cartHash } = basket;
   const open =
     method === "online"
-      ? await reusableOrder(tx, wish, cartHash)
+      ? await reusableOrder(tx, input, cartHash)
       : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
   if (open) await updateAddress(tx, open.id, body.address);
   else {
@@ -184,10 +178,10 @@ async function openBasket(
     if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
   }
   const lease = open || method !== "online" ? null : leaseFrom(now);
-  const expiresAt = minutesAfter(now, config.unpaidMinutes);
-  const order = { userId, address: body.address, basket, method, promise, createdAt: now, expiresAt, leaseUntil: lease };
-  const opened = open ?? (await insertOrder(tx, order, wish));
-  if (open) await storeKey(tx, wish, open.id);
+  const { unpaidMinutes } = config;
+  const opened =
+    open ?? (await insertOrder(tx, newOrder(input, basket, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
+  if (open) await storeKey(tx, input, open.id);
   const orderId = opened.id;
   // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
   const isPayable = method !== "online" || opened.providerOrderId !== null;
@@ -204,12 +198,12 @@ async function openBasket(
   return { order: placed ?? opened, lease: held, announcements };
 }
 
-async function storeKey(tx: Tx, { userId, key, bodyHash, now }: Wish, orderId: string): Promise<void> {
+async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {
   if (key !== undefined) await together(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
 }
 
 /** The open order of the same cart, prolonged. Null without one, if the provider lost it, or if too little time is left to pay it. */
-async function reusableOrder(tx: Tx, { userId, now, payments }: Wish, cartHash: Buffer): Promise<OrderState | null> {
+async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cartHash: Buffer): Promise<OrderState | null> {
   const open = await findOpenOrder(tx, userId, cartHash, now);
   if (open && isLostAtProvider(payments, open)) return null;
   const reused = open && (await prolongForReuse(tx, open, now));

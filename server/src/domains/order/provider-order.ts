@@ -21,11 +21,10 @@ import {
   supersedeOthers,
   takeLease,
 } from "./order-placing-store.ts";
+import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
 
-// A crash leaves its lease behind: it has to end while a customer's second try still waits.
-const LEASE_MS = 6_000;
 const RENEWAL_MS = 2_000;
 /** For waiting and asking together: well within the time that a handler has. */
 const LIMIT_MS = 10_000;
@@ -38,15 +37,6 @@ interface Lease {
   /** As in `HeldLease`; null when not known. */
   openOthers: readonly string[] | null;
 }
-
-/** Of who placed the order. */
-export interface HeldLease {
-  until: Date;
-  /** The customer's orders that were open then, and give way to it. */
-  openOthers: readonly string[];
-}
-
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
 export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: HeldLease | null): Promise<OrderState> {

@@ -37,15 +37,17 @@ const sharedSettings = builtOnce((db: Db, onlyRow: true) =>
 
 /** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
 export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
-  const [terms] = await together(tx, placingTermsLocked(tx, now));
-  return terms;
+  const [termsAt] = await together(tx, placingTermsLocked(tx));
+  return termsAt(now);
 }
 
-export const placingTermsLocked = (tx: Tx, now: Date): Question<PlacingTerms> =>
-  question(sharedSettings.query(tx, true), ([row]) => placingTermsOf(row, now));
+export const placingTermsLocked = (tx: Tx): Question<(now: Date) => PlacingTerms> =>
+  question(sharedSettings.query(tx, true), ([row]) => {
+    if (!row) throw new Error("the shop has no settings");
+    return (now) => placingTermsOf(row, now);
+  });
 
-function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]> | undefined, now: Date): PlacingTerms {
-  if (!row) throw new Error("the shop has no settings");
+function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>, now: Date): PlacingTerms {
   return {
     isOrderEnabled: isOrderingOn(orderingTerms(row), now),
     deliveryFeePaise: row.delivery_fee_paise,
