@@ -15,7 +15,9 @@ import { workBulkSms } from "./domains/messages/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
 import { settleDelivered } from "./domains/payment/late-delivery.ts";
+import type { SettleDeps } from "./domains/payment/payment.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
+import { PaymentBatches } from "./domains/payment/payment-batches.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
 import { paymentRoutes } from "./domains/payment/payment-routes.ts";
 import { refundCancelledOrder } from "./domains/payment/refund.ts";
@@ -76,8 +78,9 @@ export function buildApp(
     refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor),
     settleDelivered: settleDelivered(deps),
   });
-  paymentRoutes(app, deps);
-  paymentAdminRoutes(app, deps);
+  const paying = { ...deps, paymentBatches: new PaymentBatches(deps) };
+  paymentRoutes(app, paying);
+  paymentAdminRoutes(app, paying);
   deliveryRoutes(app, deps);
   messagesRoutes(app, deps);
   statsRoutes(app, deps);
@@ -89,13 +92,13 @@ export function buildApp(
 
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
-  app.addHook("onReady", () => startWork(deps));
+  app.addHook("onReady", () => startWork(paying));
   app.addHook("preClose", () => events.close());
   return app;
 }
 
 /** What is done besides answering calls. */
-async function startWork(deps: Deps): Promise<void> {
+async function startWork(deps: Deps & SettleDeps): Promise<void> {
   await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);

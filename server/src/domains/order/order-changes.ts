@@ -1,7 +1,7 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
 import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { together } from "../../platform/db/built-once.ts";
+import { type Question, together } from "../../platform/db/built-once.ts";
 import type { Tx } from "../../tables.ts";
 import { ordersTakenFromCarts } from "../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
@@ -107,9 +107,9 @@ export interface PaidOrder {
 
 /**
  * The only place where orders become paid. Takes each from its customer's cart, if that was not done before. Their new states, in the given
- * order.
+ * order. What `alongside` stores leaves with it.
  */
-export async function markPaid(tx: Tx, paid: readonly PaidOrder[]): Promise<OrderState[]> {
+export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Question<null>[]): Promise<OrderState[]> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
   // Cash comes long after the order was placed: what is in the cart by then is for the next.
   const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
@@ -137,6 +137,7 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[]): Promise<Orde
       }),
     ),
     ...(carts.length > 0 ? [ordersTakenFromCarts(tx, carts)] : []),
+    ...alongside,
   );
   const byId = new Map(states.map((state) => [state.id, state]));
   return paid.map(({ order }) => {

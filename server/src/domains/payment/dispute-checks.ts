@@ -4,7 +4,7 @@ import { type DisputeList, PaymentProviderError, type ProviderDispute } from "..
 import { claimDueDisputes, setDisputeDetail, setNextDisputeCheck, withoutOldNews } from "./dispute-checks-store.ts";
 import { applyDispute } from "./disputes.ts";
 import { announceReview } from "./exceptions.ts";
-import type { SettleDeps } from "./payment.ts";
+import type { AskDeps } from "./payment.ts";
 import { noteUnreadableDisputes } from "./provider-answers.ts";
 import { announceRefund } from "./refund-reports.ts";
 
@@ -32,7 +32,7 @@ export function nextDisputeCheck(respondBy: Date | null, now: Date): Date {
 }
 
 /** Asks about each open dispute that is due, one at a time. */
-export async function checkDisputes(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
+export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
     const now = deps.clock();
@@ -45,7 +45,7 @@ export async function checkDisputes(deps: SettleDeps, stopped: AbortSignal): Pro
   }
 }
 
-async function checkDispute(deps: SettleDeps, disputeId: string, ends: AbortSignal): Promise<void> {
+async function checkDispute(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<void> {
   const askedAt = timeOfAsking(deps);
   const list = await fetchKnown(deps, disputeId, ends);
   if (!list) return;
@@ -54,7 +54,7 @@ async function checkDispute(deps: SettleDeps, disputeId: string, ends: AbortSign
 }
 
 /** Null when the provider does not know it: refunds go on waiting, and the owner sees why. */
-async function fetchKnown(deps: SettleDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
+async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
   try {
     return await deps.payments.fetchDispute(disputeId, ends);
   } catch (error) {
@@ -67,7 +67,7 @@ async function fetchKnown(deps: SettleDeps, disputeId: string, ends: AbortSignal
 }
 
 /** Reads the provider's own list: it has the disputes that no event told of. */
-export async function readDisputeList(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
+export async function readDisputeList(deps: AskDeps, stopped: AbortSignal): Promise<void> {
   await attempt(deps, {}, async () => {
     for (let page = 0; page < PAGES_MAX; page++) {
       const isLast = await readPage(deps, page * PAGE, stopped);
@@ -77,7 +77,7 @@ export async function readDisputeList(deps: SettleDeps, stopped: AbortSignal): P
   });
 }
 
-async function readPage(deps: SettleDeps, skip: number, stopped: AbortSignal): Promise<boolean> {
+async function readPage(deps: AskDeps, skip: number, stopped: AbortSignal): Promise<boolean> {
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
   const askedAt = timeOfAsking(deps);
   const { disputes, unreadable } = await deps.payments.listDisputes({ count: PAGE, skip }, stopped);
@@ -90,7 +90,7 @@ async function readPage(deps: SettleDeps, skip: number, stopped: AbortSignal): P
   return disputes.length + unreadable.length < PAGE;
 }
 
-async function learn(deps: SettleDeps, dispute: ProviderDispute, askedAt: Date): Promise<void> {
+async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Promise<void> {
   const now = deps.clock();
   const applied = await inTransaction(deps.db, async (tx) => {
     const applied = await applyDispute(tx, dispute, askedAt, now);
@@ -102,10 +102,10 @@ async function learn(deps: SettleDeps, dispute: ProviderDispute, askedAt: Date):
 }
 
 /** Before the call, in the whole seconds of the events: what happens during the call is later. */
-const timeOfAsking = ({ clock }: SettleDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
+const timeOfAsking = ({ clock }: AskDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
 
 /** One dispute's trouble is not the others'; the provider is asked again later. */
-async function attempt({ log }: SettleDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
+async function attempt({ log }: AskDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -11,10 +11,11 @@ import { actOnException, settleException } from "./exception-actions.ts";
 import { exceptionPage } from "./exceptions.ts";
 import { honourPromise } from "./late-delivery.ts";
 import { readOrderDetail } from "./order-detail.ts";
+import type { SettleDeps } from "./payment.ts";
 import { closeFileName, closeLines, closeOfDays } from "./payment-days.ts";
 import { paymentPage } from "./payment-list.ts";
 
-export function paymentAdminRoutes(app: FastifyInstance, deps: Deps): void {
+export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
     const amount = await refundOrder(deps, caller, body);
     return { success: true, message: `Refund of ${amount} started`, data: await readOrderDetail(deps, body.orderId) };

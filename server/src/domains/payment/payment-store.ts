@@ -89,22 +89,21 @@ export async function recordPayment(
   return { ...recorded, leftPaise };
 }
 
-/** The ids among them of payments that were reported before, and of provider's orders that a payment was reported for. */
-export const knownPayments = (
-  tx: Tx,
-  paymentIds: readonly string[],
-  providerOrderIds: readonly string[],
-): Question<Set<string | null>> =>
-  question(
-    reportedBefore.query(tx, paymentIds, providerOrderIds),
-    (rows) => new Set(rows.flatMap(({ paymentId, providerOrderId }) => [paymentId, providerOrderId])),
-  );
+/**
+ * The ids among them of payments that were reported or disputed before, and of provider's orders that a payment was reported for. A dispute
+ * may be known before its payment.
+ */
+export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Question<Set<string>> =>
+  question(knownBefore.query(tx, paymentIds, providerOrderIds), (rows) => new Set(rows.flatMap(({ id }) => id ?? [])));
 
-const reportedBefore = builtOnce((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
-  const payments = db.selectFrom("payments").select(["payment_id as paymentId", "provider_order_id as providerOrderId"]);
-  return payments
-    .where("payment_id", "=", sql<string>`ANY(${paymentIds}::text[])`)
-    .unionAll(payments.where("provider_order_id", "=", sql<string>`ANY(${providerOrderIds}::text[])`));
+const knownBefore = builtOnce((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
+  const isAmong = sql<string>`ANY(${paymentIds}::text[])`;
+  return db
+    .selectFrom("payments")
+    .select("provider_order_id as id")
+    .where("provider_order_id", "=", sql<string>`ANY(${providerOrderIds}::text[])`)
+    .unionAll(db.selectFrom("payments").select("payment_id as id").where("payment_id", "=", isAmong))
+    .unionAll(db.selectFrom("disputes").select("payment_id as id").where("payment_id", "=", isAmong));
 });
 
 export interface NewPayment {
@@ -116,9 +115,8 @@ export interface NewPayment {
 }
 
 /** Captured payments that were never reported before, and pay their orders. */
-export async function insertPayingPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
-  await insertPaying(tx, rowsAsJson(payments.map(payingRow)));
-}
+export const payingPaymentsInserted = (tx: Tx, payments: readonly NewPayment[]): Question<null> =>
+  question(insertPaying.query(tx, rowsAsJson(payments.map(payingRow))), () => null);
 
 const payingRow = ({ payment, order, source, now }: NewPayment) =>
   ({
@@ -249,6 +247,31 @@ export async function countWebhookEvent(tx: Tx, eventId: string, name: string, n
     .onConflict((conflict) => conflict.column("event_id").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export interface WebhookEvent {
+  id: string;
+  name: string;
+}
+
+/** The ids of those that were not counted before. Waits for others that deliver the same, in one order. */
+export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[], now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto("webhook_events")
+    .columns(["event_id", "name", "received_at"])
+    .expression(
+      sql`SELECT id, name, ${now}::timestamptz FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[])
+        AS event (id, name) ORDER BY id`,
+    )
+    .onConflict((conflict) => conflict.column("event_id").doNothing())
+    .returning("event_id as id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** As if they had not come: in the transaction that counted them. */
+export async function forgetWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("webhook_events").where("event_id", "in", eventIds).execute();
 }
 
 export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

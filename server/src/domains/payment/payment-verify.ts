@@ -11,7 +11,6 @@ import { checkSoon } from "../order/order-checks-store.ts";
 import type { CustomerQuestions } from "./customer-questions.ts";
 import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
-import type { PaymentBatches } from "./payment-batches.ts";
 import { findDecision } from "./payment-store.ts";
 
 /** For all that the provider is asked while one call waits: well within the time that a handler has. */
@@ -30,10 +29,8 @@ const failed = (code: string, message: string) => ({ success: false as const, co
 export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
-export type VerifyDeps = SettleDeps & { batches: Pick<PaymentBatches, "pay"> };
-
 /** The shop's order id once the order is paid; null while the provider cannot be asked. */
-export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
+export async function verifyPayment(deps: SettleDeps, questions: CustomerQuestions, claim: WindowClaim) {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
   const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
   const order = isWellFormed ? await readOrderStateByProviderId(deps.db, providerOrderId) : undefined;
@@ -55,12 +52,11 @@ async function decidedBefore(db: Db, orderId: string, paymentId: string): Promis
 }
 
 /** Null while the provider cannot be asked. */
-async function askAndSettle(deps: VerifyDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
+async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
   const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
   return await whileProviderAnswers(deps, order, async () => {
     const payment = await fetchKnown(deps, paymentId, deadline);
     if (payment?.orderId !== order.providerOrderId) return "unknown";
-    if (await deps.batches.pay(payment, "browser")) return "paid";
     return await settlePayment(deps, payment, "browser", deadline);
   });
 }

@@ -26,6 +26,8 @@ export interface Delivery {
 export async function receiveEvent(deps: SettleDeps, { rawBody, signature, eventId }: Delivery): Promise<void> {
   const event = deps.payments.readEvent(rawBody, signature, eventId);
   if (!event) throw refuse("webhookSignatureInvalid");
+  const paying = paymentAlone(event);
+  if (paying && (await deps.paymentBatches.pay(paying, "webhook", event))) return;
   const applied = await inTransaction(deps.db, async (tx) => {
     const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
     if (!isNew) return null;
@@ -40,6 +42,12 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
   if (applied && event.unreadableDispute)
     deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
+}
+
+/** The payment of an event that tells of nothing else. */
+function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
+  const isOfPayment = name === "payment.captured" || name === "order.paid";
+  return isOfPayment && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
 }
 
 /** The provider waits five seconds for the answer. What is not decided by then the reconciler does, which was told. */

@@ -20,6 +20,7 @@ import { checkSoon } from "../order/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
 import { isOfOtherAccount } from "../order/provider-account.ts";
 import { announceReview } from "./exceptions.ts";
+import type { PaymentBatches } from "./payment-batches.ts";
 import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
 import { findDecision, insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder, setRefundable } from "./payment-store.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "./provider-answers.ts";
@@ -43,7 +44,8 @@ export interface AppliedPayment {
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
-export type SettleDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** After the commit. */
 export function announcePayment({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedPayment): void {
@@ -167,12 +169,25 @@ async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, 
   return { ...withoutNews("unknown"), isToReview: isNew };
 }
 
-/** Applies a payment in a transaction of its own and captures it where that is due. Throws `PaymentProviderError` when it cannot be. */
+/**
+ * Applies a payment, the usual one together with others, and captures it where that is due. Throws `PaymentProviderError` when it cannot
+ * be.
+ */
 export async function settlePayment(
   deps: SettleDeps,
   payment: ProviderPayment,
   source: PaymentSource,
   deadline?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const isPaid = await deps.paymentBatches.pay(payment, source);
+  return isPaid ? "paid" : await settleAlone(deps, payment, source, deadline);
+}
+
+async function settleAlone(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
 ): Promise<PaymentOutcome> {
   const outcome = await applyAlone(deps, payment, source);
   if (outcome === "capturable") return await capturePayment(deps, payment, source, deadline);
@@ -265,9 +280,11 @@ export async function settleAll(
   Object.assign(settled, list);
   await noteUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
+  // What is reported of a paid order has hardly ever been unknown.
+  const settle = order.payment ? settleAlone : settlePayment;
   for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
     try {
-      settled.outcomes.push(await settlePayment(deps, payment, source, deadline));
+      settled.outcomes.push(await settle(deps, payment, source, deadline));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "Could not settle a payment, will retry");

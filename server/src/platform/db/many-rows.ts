@@ -1,13 +1,14 @@
 /** Many rows as one parameter: the text of the statement does not depend on their number, so it is prepared once. */
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 
-/** Dates as ISO 8601, bytes in PostgreSQL's hexadecimal format. */
+/** Dates as ISO 8601, bytes in PostgreSQL's hexadecimal format, text as UTF-8 would carry it: JSON's half characters PostgreSQL refuses. */
 export const rowsAsJson = (rows: readonly object[]): string => JSON.stringify(rows, toJsonValue);
 
 function toJsonValue(this: Record<string, unknown>, name: string, value: unknown): unknown {
   // `value` is what `Buffer.toJSON` has made of it.
   const original = this[name];
-  return Buffer.isBuffer(original) ? `\\x${original.toString("hex")}` : value;
+  if (Buffer.isBuffer(original)) return `\\x${original.toString("hex")}`;
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /** The rows in `json` (see `rowsAsJson`), with the columns of the table; those that `json` leaves out are null. */
