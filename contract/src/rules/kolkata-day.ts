@@ -2,6 +2,7 @@
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 /** A time without an offset would be of whatever zone the machine is in; `Date` alone reads "promo 12" as a date, too. */
 const TIME = /^(2\d{3}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const DAY_MS = 24 * 3_600_000;
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 const OFFSET = "+05:30";
 
@@ -10,13 +11,13 @@ export const inKolkata = (time: Date): Date => new Date(time.getTime() + KOLKATA
 
 /** The first moment of the day that `value` (a date, or an ISO time with its offset, of the years 2000 to 2999) lies in; null if it is none. */
 export function startOfDayInKolkata(value: string): Date | null {
-  const day = dayOf(value);
+  const day = writtenDayOf(value);
   return day === null ? null : new Date(`${day}T00:00:00.000${OFFSET}`);
 }
 
 /** The last millisecond of that day. */
 export function endOfDayInKolkata(value: string): Date | null {
-  const day = dayOf(value);
+  const day = writtenDayOf(value);
   return day === null ? null : new Date(`${day}T23:59:59.999${OFFSET}`);
 }
 
@@ -35,10 +36,16 @@ export const isDay = (value: string): boolean => DAY.test(value) && isInCalendar
 /** The midnight before. */
 export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000${OFFSET}`);
 
+/** From this midnight up to, and without, the next. */
+export function dayOf(now: Date): { start: Date; end: Date } {
+  const start = startOfToday(now);
+  return { start, end: new Date(start.getTime() + DAY_MS) };
+}
+
 /** What a date and time field holds (`2026-01-31T10:00`), wherever the browser is. */
 export const momentInKolkata = (value: string): Date => new Date(`${value}:00${OFFSET}`);
 
-function dayOf(value: string): string | null {
+function writtenDayOf(value: string): string | null {
   if (isDay(value)) return value;
   const [, day] = TIME.exec(value) ?? [];
   if (!day || !isInCalendar(day)) return null;

@@ -2,9 +2,10 @@ import { ORDER_COUNT_MAX } from "@forno/contract/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order-admin.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db } from "../../tables.ts";
-import { ALL_FLAGS, type Flags, inState, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
+import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
 
 export interface BoardKeys {
   status: OrderStatus;
@@ -13,6 +14,12 @@ export interface BoardKeys {
   /** Of a column of pending orders: those that are not among `count`, for the kitchen may not begin them. */
   awaitingPayment: number;
   ids: string[];
+}
+
+export interface BoardWish {
+  /** The day of which the closed orders are shown. */
+  day: { start: Date; end: Date };
+  search: OrderSearch;
 }
 
 const NONE = sql<boolean>`true`;
@@ -27,61 +34,89 @@ const found = (search: OrderSearch): Condition => (search ? isFound(search) : NO
 const counted = (status: OrderStatus, condition: Condition) =>
   sql`(SELECT count(*) FROM (SELECT FROM orders o WHERE o.status = ${sql.lit(status)} AND ${condition} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}) AS counted)`;
 
+/** Orders are counted only if there may be more than are listed. */
+const countedBeyond = (ids: RawBuilder<unknown>, status: OrderStatus, condition: Condition) =>
+  sql`CASE WHEN cardinality(${ids}) < ${sql.lit(BOARD_OPEN_MAX)} THEN cardinality(${ids}) ELSE ${counted(status, condition)} END`;
+
+const FLAGS = sql`(VALUES ${sql.join(
+  ALL_FLAGS.map(({ payment, refunded }) => sql`(${sql.lit(payment)}, ${sql.lit(refunded)})`),
+)}) AS flags (payment, refunded)`;
+
 /**
  * Range by range of one index (0017): the oldest of a status are far from the newest of all orders, and by its estimates PostgreSQL
- * would rather walk from the first order that there ever was.
+ * would rather walk from the first order that there ever was. The ranges are rows, not parts of the statement, which would take longer to
+ * plan than to run.
  */
 function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
   const { orderBy, direction } = SORTS[sort];
-  const range = (flags: Flags) => sql`(SELECT id, created_at FROM orders o WHERE ${inState(false, status, flags)} AND ${condition}
-    ORDER BY status ${direction}, ${orderBy} LIMIT ${sql.lit(BOARD_OPEN_MAX)})`;
-  const ranges = sql.join(ALL_FLAGS.map(range), sql` UNION ALL `);
-  return sql`array(SELECT id FROM (${ranges}) AS ranges ORDER BY ${orderBy} LIMIT ${sql.lit(BOARD_OPEN_MAX)})`;
+  const limit = sql.lit(BOARD_OPEN_MAX);
+  return sql`array(SELECT id FROM ${FLAGS} CROSS JOIN LATERAL (
+      SELECT id, created_at FROM orders o
+      WHERE ${inStatus(status)} AND payment = flags.payment AND refunded = flags.refunded AND ${condition}
+      ORDER BY status ${direction}, ${orderBy} LIMIT ${limit}
+    ) AS ranges ORDER BY ${orderBy} LIMIT ${limit})`;
 }
+
+/** `OFFSET 0` keeps PostgreSQL from reading the lists again wherever they are named. */
+const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0) AS listed`;
 
 /** The oldest of one open status: what is late is among them. */
 function openColumn(status: OrderStatus, search: OrderSearch) {
   const condition = found(search);
-  return sql`SELECT ${sql.lit(status)} AS status, ${counted(status, condition)} AS count, 0::bigint AS "awaitingPayment",
-    ${idsIn(status, condition, "oldest")} AS ids`;
+  return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
+    FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
 }
 
 /** What the kitchen may begin, the oldest first; in what room is left, what awaits its payment, the newest first. */
 function pendingColumn(search: OrderSearch) {
   const ready = sql<boolean>`${MAY_BEGIN} AND ${found(search)}`;
   const unpaid = sql<boolean>`${AWAITS_PAYMENT} AND ${found(search)}`;
-  return sql`SELECT 'pending' AS status, ${counted("pending", ready)} AS count, ${counted("pending", unpaid)} AS "awaitingPayment",
-    (${idsIn("pending", ready, "oldest")} || ${idsIn("pending", unpaid, "newest")})[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids`;
+  const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
+  return sql`SELECT 'pending' AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
+    ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
+    FROM ${listed(lists)}`;
 }
 
-/** What came to this end since then, and is there still; the last first. */
+/**
+ * What came to this end on that day, and is there still; the last first. PostgreSQL does not see the times before it has planned, so the
+ * plan for any values is as good as one for these, and is kept: planning took longer than all the rest. It takes a range with two ends
+ * for a short one, whose events it finds by their index.
+ */
 const closedColumn = (
   status: OrderStatus,
-  since: Date,
-  search: OrderSearch,
+  { day, search }: BoardWish,
 ) => sql`SELECT ${sql.lit(status)} AS status, count(*) AS count, 0::bigint AS "awaitingPayment",
-  coalesce((array_agg(id ORDER BY at DESC, id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
+  coalesce((array_agg(order_id ORDER BY at DESC, order_id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
   FROM (
-    SELECT o.id, max(e.at) AS at FROM order_events e JOIN orders o ON o.id = e.order_id
-    WHERE e.kind = 'status' AND e.status = ${sql.lit(status)} AND e.at >= ${since}::timestamptz AND o.status = ${sql.lit(status)} AND ${found(search)}
-    GROUP BY o.id
-  ) AS closed`;
+    SELECT order_id, max(at) AS at FROM order_events
+    WHERE kind = 'status' AND status = ${sql.lit(status)}
+      AND at >= (SELECT ${day.start}::timestamptz) AND at < (SELECT ${day.end}::timestamptz)
+    GROUP BY order_id
+  ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
 
-function columnOf(status: OrderStatus, today: Date, search: OrderSearch) {
-  if (status === "pending") return pendingColumn(search);
-  return isOpen(status) ? openColumn(status, search) : closedColumn(status, today, search);
+function columnOf(status: OrderStatus, wish: BoardWish) {
+  if (status === "pending") return pendingColumn(wish.search);
+  return isOpen(status) ? openColumn(status, wish.search) : closedColumn(status, wish);
 }
 
 /** All columns, in the order of the statuses. */
-export async function selectBoardKeys(db: Db, today: Date, search: OrderSearch): Promise<BoardKeys[]> {
-  return (await boardKeysQuery(today, search).execute(db)).rows;
+export async function selectBoardKeys(db: Db, wish: BoardWish): Promise<BoardKeys[]> {
+  if (wish.search) return (await boardKeysQuery(wish).execute(db)).rows;
+  return await wholeBoard(db, wish.day.start, wish.day.end);
 }
 
-export const boardKeysQuery = (today: Date, search: OrderSearch): RawBuilder<BoardKeys> =>
-  sql<BoardKeys>`${sql.join(
-    ORDER_STATUSES.map((status) => columnOf(status, today, search)),
+const wholeBoard = builtOnce((db: Db, start: Date, end: Date) => {
+  const query = boardKeysQuery({ day: { start, end }, search: null });
+  return { compile: () => query.compile(db) };
+});
+
+export function boardKeysQuery(wish: BoardWish): RawBuilder<BoardKeys> {
+  const columns = sql.join(
+    ORDER_STATUSES.map((status) => columnOf(status, wish)),
     sql` UNION ALL `,
-  )} ${sql.raw(PLANNED_EACH_TIME)}`;
+  );
+  return wish.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
+}
 
 /** `isNew` of `toAdminOrder`, over all orders. Stops one beyond ORDER_COUNT_MAX. */
 export async function countUnseen(db: Db): Promise<number> {

@@ -1,12 +1,11 @@
 /** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
 import type { CappedCount } from "@forno/contract/order.ts";
-import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
+import { BOARD_OPEN_MAX, type BoardColumn } from "@forno/contract/order-admin.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { countUnseen, selectBoardKeys } from "./order-board-store.ts";
+import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, searchFor } from "./order-list.ts";
-import { selectOrdersByIds } from "./order-list-store.ts";
-import { toAdminOrder } from "./order-store.ts";
+import { selectOrdersByIds, toAdminOrder } from "./order-store.ts";
 
 /** With `q` of the orders that the list would find by it alone. */
 export async function readBoard(
@@ -14,7 +13,7 @@ export async function readBoard(
   q: string | undefined,
 ): Promise<{ day: string; unseen: CappedCount; columns: BoardColumn[] }> {
   const now = clock();
-  const keys = await selectBoardKeys(db, startOfToday(now), searchFor(q));
+  const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
   const rows = await selectOrdersByIds(
     db,
     keys.flatMap(({ ids }) => ids),
@@ -22,7 +21,7 @@ export async function readBoard(
   const orders = new Map(rows.map((row) => [row.id, toAdminOrder(row)]));
   return {
     day: dayInKolkata(now),
-    unseen: cappedCount(await countUnseen(db)),
+    unseen: cappedCount(hasAllNew(keys, q) ? [...orders.values()].filter((order) => order.isNew).length : await countUnseen(db)),
     columns: keys.map(({ status, count, awaitingPayment, ids }) => ({
       status,
       total: cappedCount(count + awaitingPayment),
@@ -32,3 +31,7 @@ export async function readBoard(
     })),
   };
 }
+
+/** Whatever is new is pending, and may begin. */
+const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
+  q === undefined && keys.some(({ status, count }) => status === "pending" && count <= BOARD_OPEN_MAX);

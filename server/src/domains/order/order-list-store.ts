@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db } from "../../tables.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
-import { type OrderRow, selectOrders } from "./order-store.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -22,7 +21,7 @@ export interface OrderListWish {
   search: OrderSearch;
 }
 
-export interface Flags {
+interface Flags {
   payment: boolean;
   refunded: boolean;
 }
@@ -51,9 +50,11 @@ const anyOf = (column: RawBuilder<unknown>, value: RawBuilder<unknown>): Conditi
 const STATUS = sql`status`;
 const PARTNER = sql`delivery_partner_id`;
 
-export function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded }: Flags): Condition {
-  const inStatus = isOfPartner ? sql`status = ${sql.lit(status)}` : anyOf(STATUS, sql.lit(status));
-  return sql`${inStatus} AND payment = ${sql.lit(payment)} AND refunded = ${sql.lit(refunded)}`;
+export const inStatus = (status: OrderStatus): Condition => anyOf(STATUS, sql.lit(status));
+
+function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded }: Flags): Condition {
+  const isInStatus = isOfPartner ? sql`status = ${sql.lit(status)}` : inStatus(status);
+  return sql`${isInStatus} AND payment = ${sql.lit(payment)} AND refunded = ${sql.lit(refunded)}`;
 }
 
 type Filters = OrderListWish["filters"];
@@ -191,14 +192,6 @@ export async function selectOrderKeys(db: Db, wish: OrderKeysWish): Promise<Orde
     if (rows.length === wish.limit) return rows;
   }
   return (await orderKeysQuery(wish).execute(db)).rows;
-}
-
-/** In the order of the ids. */
-export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectOrders(db).where("o.id", "=", sql<string>`ANY (${ids}::uuid[])`).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Stops one beyond ORDER_COUNT_MAX. */

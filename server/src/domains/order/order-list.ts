@@ -3,8 +3,8 @@ import { type AdminOrder, type CappedCount, ORDER_COUNT_MAX } from "@forno/contr
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
 import type { Deps } from "../../deps.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
-import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys, selectOrdersByIds } from "./order-list-store.ts";
-import { type OrderRow, toAdminOrder } from "./order-store.ts";
+import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
+import { type OrderRow, selectOrdersByIds, toAdminOrder } from "./order-store.ts";
 
 interface OrderListPage {
   data: AdminOrder[];

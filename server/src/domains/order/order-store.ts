@@ -6,18 +6,59 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Db } from "../../tables.ts";
 import { givenBackPaise, isToRetry } from "./given-back-store.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 
-/** Orders (`o`) with their customer (`u`) and partner (`p`), lines and history: one query whatever their number. Filter and limit it. */
+/** Of the columns of `orders`, those that are shown: each one that is read costs every list of orders. */
+const SHOWN = [
+  "o.id",
+  "o.order_number",
+  "o.user_id",
+  "o.status",
+  "o.payment_method",
+  "o.payment",
+  "o.paid_at",
+  "o.refunded",
+  "o.given_back_paise",
+  "o.promo_code",
+  "o.subtotal_paise",
+  "o.delivery_fee_paise",
+  "o.discount_paise",
+  "o.total_paise",
+  "o.first_name",
+  "o.last_name",
+  "o.address",
+  "o.phone",
+  "o.email",
+  "o.delivery_partner_id",
+  "o.created_at",
+  "o.superseded_by",
+  "o.provider_order_id",
+  "o.expires_at",
+  "o.delivery_promise",
+  "o.promise_automatic",
+  "o.promise_granted_paise",
+  "o.promise_granted_at",
+] as const;
+
+/**
+ * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query whatever their
+ * number. Filter and limit it.
+ */
 export function selectOrders(db: Db) {
   return db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
-    .leftJoin("delivery_partners as p", "p.id", "o.delivery_partner_id")
-    .selectAll("o")
-    .select(["u.name as userName", "u.mobile as userMobile", "p.name as partnerName", "p.mobile as partnerMobile"])
+    .leftJoin("delivery_partners as d", "d.id", "o.delivery_partner_id")
+    .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
+    .select(SHOWN)
+    .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
+    .select([
+      "p.payment_id as paymentId",
+      sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`.as("refundedPaise"),
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -32,14 +73,11 @@ export function selectOrders(db: Db) {
           .leftJoin("users as a", "a.id", "e.actor_user_id")
           .select(["e.status", "e.at", "e.actor_role", "a.name as actorName"])
           .whereRef("e.order_id", "=", "o.id")
-          .where("e.kind", "=", "status")
+          .where("e.kind", "=", sql.lit("status"))
           .where("e.status", "is not", null)
           .$narrowType<{ status: Order["status"] }>()
           .orderBy("e.id"),
       ).as("history"),
-      sql<number | null>`(SELECT ${givenBackPaise}
-        FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("refundedPaise"),
-      sql<string | null>`(SELECT p.payment_id FROM payments p WHERE p.order_id = o.id AND p.pays_order)`.as("paymentId"),
       sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
         SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`.as("hasFailedRefund"),
       eb.exists(eb.selectFrom("order_openings as seen").whereRef("seen.order_id", "=", "o.id")).as("isOpened"),
@@ -162,8 +200,22 @@ export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
   };
 }
 
+const orderOfId = builtOnce((db: Db, id: string) => selectOrders(db).where("o.id", "=", id));
+
 export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  return await selectOrders(db).where("o.id", "=", orderId).executeTakeFirst();
+  const [row] = await orderOfId(db, orderId);
+  return row;
+}
+
+const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
+  selectOrders(db).where("o.id", "=", sql<string>`ANY (${ids}::uuid[])`),
+);
+
+/** In the order of the ids. */
+export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await ordersOfIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface OrderPageWish {

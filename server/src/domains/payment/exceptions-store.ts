@@ -199,12 +199,14 @@ export async function selectException(db: Db, id: string): Promise<ExceptionRow 
   return await selectExceptions(db).where("a.id", "=", id).executeTakeFirst();
 }
 
-export async function countOpenExceptions(db: Db): Promise<number> {
-  const { count } = await db
+export const openExceptionCount = (db: Db) =>
+  db
     .selectFrom("payment_anomalies")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("resolved_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .where("resolved_at", "is", null);
+
+export async function countOpenExceptions(db: Db): Promise<number> {
+  const { count } = await openExceptionCount(db).executeTakeFirstOrThrow();
   return count;
 }
 
