@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { serveShared } from "../../platform/http/serve-shared.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { completePayment, placeOrder } from "./order.ts";
 import { OrderBatches } from "./order-batches.ts";
@@ -26,8 +27,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
     success: true,
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
   }));
-  serve(app, orderEndpoints.all, async ({ query }) => ({ success: true, ...(await listOrders(deps, query)) }));
-  serve(app, orderAdminEndpoints.board, async ({ query }) => ({ success: true, ...(await readBoard(deps, query.q)) }));
+  serveShared(app, orderEndpoints.all, async (query) => ({ success: true, ...(await listOrders(deps, query)) }));
+  serveShared(app, orderAdminEndpoints.board, async ({ q }) => ({ success: true, ...(await readBoard(deps, q)) }));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
     isFirst: await openOrder(deps, caller, body.orderId),

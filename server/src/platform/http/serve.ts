@@ -39,9 +39,9 @@ export class StatusAnswer {
 export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
 
 /** `success: true` stands here outright because TypeScript, which does not look into a computed type, would widen it to `boolean`. */
-type AnswerOf<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>) | StatusAnswer;
+export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
 
-export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<PlainAnswer<E> | StatusAnswer>;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { answerLimitMs?: number } {
   if (bodyKind === "multipart") return { answerLimitMs: UPLOAD_LIMIT_MS };

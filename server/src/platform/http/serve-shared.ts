@@ -1,0 +1,24 @@
+/** Serves what is the same for everybody who may ask: one read answers all who ask for it at once (decision 0052). */
+import type { Endpoint, ParsedQuery } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+import { SharedReads } from "../process/shared-reads.ts";
+import { JSON_HEADERS } from "./kept-answer.ts";
+import { answerWith, type PlainAnswer, serve } from "./serve.ts";
+
+/**
+ * `read` knows the query and nothing else of the request, since the answer goes to others as well: parsed and written once, as bytes. Who may
+ * ask is found out for each request before, and so is a query that is refused.
+ */
+export function serveShared<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: (query: ParsedQuery<E>) => Promise<PlainAnswer<E>>,
+): void {
+  const reads = new SharedReads<Buffer>();
+  const readBytes = async (query: ParsedQuery<E>) => Buffer.from(JSON.stringify(endpoint.answer.parse(await read(query))));
+  serve(app, endpoint, async ({ query, reply }) => {
+    const bytes = await reads.run(JSON.stringify(query) ?? "", () => readBytes(query));
+    reply.headers(JSON_HEADERS);
+    return answerWith(200, bytes);
+  });
+}

@@ -1,0 +1,120 @@
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { SharedReads } from "./shared-reads.ts";
+
+/** Reads that end when the test says so. */
+function setUp() {
+  const reads = new SharedReads<string>();
+  const begun: (PromiseWithResolvers<string> & { key: string })[] = [];
+  const ask = (key: string) =>
+    reads.run(key, () => {
+      const read = { key, ...Promise.withResolvers<string>() };
+      begun.push(read);
+      return read.promise;
+    });
+  return { ask, begun };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("reads of the same", () => {
+  it("are one for all who ask in one turn, and begin at once", async () => {
+    const { ask, begun } = setUp();
+    const asked = [ask("a"), ask("a")];
+    await turn();
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve("first");
+    expect(await Promise.all(asked)).toEqual(["first", "first"]);
+  });
+
+  it("are another, for all together, for those who ask while one runs", async () => {
+    const { ask, begun } = setUp();
+    const early = ask("a");
+    await turn();
+    const late = [ask("a")];
+    await turn();
+    late.push(ask("a"));
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve("old");
+    expect(await early).toBe("old");
+    await turn();
+    expect(begun).toHaveLength(2);
+    begun[1]?.resolve("new");
+    expect(await Promise.all(late)).toEqual(["new", "new"]);
+  });
+
+  it("do not wait for those of something else, nor mix with them", async () => {
+    const { ask, begun } = setUp();
+    const asked = ["a", "b", "c", "b"].map(ask);
+    await turn();
+    expect(begun.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+    for (const { key, resolve } of begun.toReversed()) resolve(`${key}!`);
+    expect(await Promise.all(asked)).toEqual(["a!", "b!", "c!", "b!"]);
+  });
+
+  it("that fail do so for those who share them alone", async () => {
+    const { ask, begun } = setUp();
+    const failing = Promise.allSettled([ask("a"), ask("a")]);
+    await turn();
+    const next = ask("a");
+    begun[0]?.reject(new Error("away"));
+    expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await turn();
+    begun[1]?.resolve("well");
+    expect(await next).toBe("well");
+  });
+
+  it("that hang hold up the next for a second", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ask, begun } = setUp();
+    const hanging = ask("a");
+    await turn();
+    const next = ask("a");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(begun).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    begun[1]?.resolve("new");
+    expect(await next).toBe("new");
+    begun[0]?.resolve("old");
+    expect(await hanging).toBe("old");
+  });
+
+  it("never answer with what was true before they were asked for", async () => {
+    const step = fc.oneof(fc.constant("ask"), fc.constant("change"), fc.constant("end"), fc.constant("turn"));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const reads = new SharedReads<number>();
+        const ends: (() => void)[] = [];
+        const answers: Promise<void>[] = [];
+        let version = 0;
+        const read = async () => {
+          const found = version;
+          await new Promise<void>((resolve) => ends.push(resolve));
+          return found;
+        };
+        const ask = () => {
+          const asked = version;
+          answers.push(reads.run("list", read).then((found) => expect(found).toBeGreaterThanOrEqual(asked)));
+        };
+        for (const each of steps) {
+          if (each === "ask") ask();
+          if (each === "change") version++;
+          if (each === "end") ends.shift()?.();
+          if (each === "turn") await turn();
+        }
+        let isDone = false;
+        const all = Promise.all(answers).finally(() => {
+          isDone = true;
+        });
+        while (!isDone) {
+          ends.shift()?.();
+          await turn();
+        }
+        await all;
+      }),
+    );
+  });
+});
