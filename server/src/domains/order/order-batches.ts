@@ -19,7 +19,8 @@ import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
 import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 
-const BATCH = { maxItems: 64, maxRunning: 2 };
+/** The second batch is for when the first one waits for a lock. */
+const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50 };
 
 export interface Placement {
   userId: string;

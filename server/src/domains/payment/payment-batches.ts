@@ -22,7 +22,8 @@ import {
   type WebhookEvent,
 } from "./payment-store.ts";
 
-const BATCH = { maxItems: 64, maxRunning: 2 };
+/** The second batch is for when the first one waits for a lock. */
+const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50 };
 
 interface Report {
   payment: ProviderPayment;

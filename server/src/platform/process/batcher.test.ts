@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Batcher, type BatcherOptions } from "./batcher.ts";
 
 interface Run {
@@ -54,6 +54,29 @@ describe("a batcher", () => {
     expect(second.items).toEqual(["b", "c"]);
     second.end();
     expect(await Promise.all(results)).toEqual(["a!", "b!", "c!"]);
+  });
+
+  it("starts a further batch only once the latest has run for long", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const { batcher, runs } = setUp({ maxRunning: 2, overtakeMs: 50 });
+      const results = [batcher.add("a")];
+      await turn();
+      results.push(batcher.add("b"));
+      await vi.advanceTimersByTimeAsync(49);
+      results.push(batcher.add("c"));
+      await turn();
+      expect(runs).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await nthRun(runs, 1)).items).toEqual(["b", "c"]);
+      results.push(batcher.add("d"));
+      runs[0]?.end();
+      await vi.advanceTimersByTimeAsync(50);
+      for (const run of [await nthRun(runs, 1), await nthRun(runs, 2)]) run.end();
+      expect(await Promise.all(results)).toEqual(["a!", "b!", "c!", "d!"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("keeps its limits of items and of batches", async () => {

@@ -9,6 +9,8 @@ export interface BatcherOptions<Item, Result> {
   maxItems: number;
   /** Batches that run at the same time. */
   maxRunning: number;
+  /** A further batch starts only once the latest has run for so long: until then its items are better off in one large batch. Without it, at once. */
+  overtakeMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -23,6 +25,8 @@ export class Batcher<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #running = 0;
   #isScheduled = false;
+  #latestStart = 0;
+  #overtaking: NodeJS.Timeout | undefined;
 
   constructor(options: BatcherOptions<Item, Result>) {
     this.#options = options;
@@ -37,7 +41,12 @@ export class Batcher<Item, Result> {
 
   /** What other requests of this turn of the event loop ask for leaves together. */
   #schedule(): void {
-    if (this.#isScheduled || this.#running >= this.#options.maxRunning) return;
+    if (this.#isScheduled || this.#running >= this.#options.maxRunning || this.#waiting.length === 0) return;
+    const waitMs = this.#waitMs();
+    if (waitMs > 0) {
+      this.#overtaking ??= setTimeout(() => this.#overtake(), waitMs);
+      return;
+    }
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -45,10 +54,23 @@ export class Batcher<Item, Result> {
     });
   }
 
+  #waitMs(): number {
+    const { overtakeMs = 0 } = this.#options;
+    return this.#running === 0 ? 0 : this.#latestStart + overtakeMs - performance.now();
+  }
+
+  #overtake(): void {
+    this.#overtaking = undefined;
+    this.#schedule();
+  }
+
   #start(): void {
     const batch = this.#take();
     if (batch.length === 0) return;
+    clearTimeout(this.#overtaking);
+    this.#overtaking = undefined;
     this.#running++;
+    this.#latestStart = performance.now();
     void this.#runAll(batch).finally(() => {
       this.#running--;
       this.#schedule();
