@@ -59,6 +59,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
+    schemaController: { compilersFactory: { buildValidator: withoutFrameworkSchemas, buildSerializer: withoutFrameworkSchemas } },
     // As long as a request's head may be: an id of any length names nothing, which is a 404, and is no other path.
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: REQUEST_LIMIT_MS,
@@ -95,6 +96,11 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   answerUnknownPaths(app);
   leaveNoIdleConnections(app);
   return app;
+}
+
+/** Endpoints check by their own declarations (`serve.ts`). Fastify would load its compilers at each start, a hundred modules, for no route. */
+function withoutFrameworkSchemas(): never {
+  throw new Error("A route has a `schema` of Fastify's. Declare an endpoint in the contract instead");
 }
 
 const IDLE_CHECK_MS = 50;
