@@ -11,16 +11,17 @@ interface Edit {
   text: string;
 }
 
-const inBrowsers = { apply: "build", applyToEnvironment: ({ name }) => name === "client" } satisfies Partial<Plugin>;
+/** What the server renders pages with has no use for the schemas either. */
+const inPages = { apply: "build" } satisfies Partial<Plugin>;
 
 /**
- * Leaves the contract's schemas out of what browsers load, but for those that forms check with (`*-input.ts`): of an endpoint stay method
+ * Leaves the contract's schemas out of the built pages, but for those that forms check with (`*-input.ts`): of an endpoint stay method
  * and path, and what nobody names any more falls away with the rest of what is unused. The compiler sees the whole contract all the
  * same, so a second step ends the build where a page asks a declaration for more.
  */
 export const withoutSchemas = (): Plugin[] => [
   {
-    ...inBrowsers,
+    ...inPages,
     name: "without-schemas",
     transform: {
       filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
@@ -32,13 +33,13 @@ export const withoutSchemas = (): Plugin[] => [
     },
   },
   {
-    ...inBrowsers,
+    ...inPages,
     name: "without-schemas:asked-for-all-the-same",
     transform: {
       filter: { id: /\/web\/app\//, code: UNREAD },
       handler(code) {
         this.error(
-          `${UNREAD.exec(code)?.[0]} is not there in a browser, or cannot be seen not to be: name what it needs in a contract/src/*-input.ts`,
+          `${UNREAD.exec(code)?.[0]} is not there in a built page, or cannot be seen not to be: name what it needs in a contract/src/*-input.ts`,
         );
       },
     },
