@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { prepare } from "../scripts/prepare.mjs";
 import { spawnAnywhere, spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
 
@@ -43,6 +44,8 @@ export async function startShop({
   asOwner = false,
   root = ROOT,
 }: ShopOptions & Required<Pick<ShopOptions, "dataDir">>): Promise<Shop> {
+  // What is measured is the bundle, and it is to be that of the sources as they are. An owner's start makes it by itself.
+  if (!asOwner) await prepare();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, "shop.log");

@@ -1,31 +1,60 @@
-// Brings node_modules and web/build up to date with the sources, and does nothing when they are. Runs before `npm start`, `npm run
+// Brings node_modules, server/build and web/build up to date with the sources, and does nothing when they are. Runs before `npm start`, `npm run
 // dev` and `npm test`, on whatever Node the machine has (20 or later) and before anything is installed: no imports but Node's own.
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compressAssets } from "./compress-assets.mjs";
-import { provide } from "./debian-packages.mjs";
-import { alone } from "./prepare-lock.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
+import { filesBelow, stampOf } from "./stamp.mjs";
 
-const WEB_BUILD = join(ROOT, "web/build");
-const WEB_STAMP = join(WEB_BUILD, ".sources-sha256");
+const isShipped = (path) => !path.endsWith(".test.ts");
+
+/** What the sources are made into. */
+const BUILDS = [
+  {
+    title: "Bundling the server",
+    stamp: stampOf(join(ROOT, "server/build"), () => [
+      ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
+      ...filesBelow("contract/src", isShipped),
+      "scripts/bundle-server.mjs",
+      "package-lock.json",
+    ]),
+    make: bundleServer,
+  },
+  {
+    title: "Building the web pages",
+    stamp: stampOf(join(ROOT, "web/build"), () => [
+      ...filesBelow("web/app", isShipped),
+      ...filesBelow("web/public"),
+      ...filesBelow("contract/src", isShipped),
+      ...readdirSync(join(ROOT, "web"))
+        .filter((name) => /\.(ts|json)$/.test(name))
+        .map((name) => `web/${name}`),
+      "scripts/compress-assets.mjs",
+      "package-lock.json",
+    ]),
+    make: buildWeb,
+  },
+];
 
 /** Throws, with a sentence that says what failed, when something cannot be brought up to date. */
 export async function prepare({ build = true } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
-  const isReady = () => areModulesCurrent() && (!build || isWebBuildCurrent());
-  if (isReady()) return;
+  if (areModulesCurrent() && !(build && (await isOneOutdated()))) return;
+  const { alone } = await import("./prepare-lock.mjs");
   await alone(async () => {
     // Once more: the one we waited for may have done it.
     if (!areModulesCurrent()) {
-      provideLibrary();
+      await provideLibrary();
       await timed("Installing packages", installModules);
     }
-    if (build && !isWebBuildCurrent()) await timed("Building the web pages", buildWeb);
+    if (!build) return;
+    for (const { title, stamp, make } of BUILDS) if (!(await stamp.isCurrent())) await timed(title, () => stamp.renew(make));
   });
+}
+
+async function isOneOutdated() {
+  for (const { stamp } of BUILDS) if (!(await stamp.isCurrent())) return true;
+  return false;
 }
 
 /**
@@ -48,18 +77,19 @@ function isForThisMachine({ os, cpu }) {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-function installModules() {
+async function installModules() {
   // By npm's own path where npm started us: there may be no other `npm` on the PATH.
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
   // Whoever installs for production needs the build's tools, too: NODE_ENV may already say so.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const env = { ...process.env, npm_config_engine_strict: "false", npm_config_loglevel: "error", npm_config_omit: "" };
-  run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; its message stands above");
+  await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; its message stands above");
 }
 
 /** The Node among the packages, which runs their install scripts already, wants one library that the smallest systems do not have. */
-function provideLibrary() {
+async function provideLibrary() {
   if (process.platform !== "linux") return;
+  const { provide } = await import("./debian-packages.mjs");
   const folders = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
   try {
     provide(() => folders.map((folder) => join(folder, "libatomic.so.1")).find((path) => existsSync(path)), "libatomic1");
@@ -68,51 +98,26 @@ function provideLibrary() {
   }
 }
 
-function isWebBuildCurrent() {
-  return existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, "utf8") === webSources();
-}
-
 async function buildWeb() {
-  const sources = webSources();
-  rmSync(WEB_STAMP, { force: true });
   const args = [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
-  run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
-  await compressAssets(join(WEB_BUILD, "client"));
-  // Written aside and moved: a stamp is there as a whole, and only after all else, or not at all.
-  writeFileSync(`${WEB_STAMP}.new`, sources);
-  renameSync(`${WEB_STAMP}.new`, WEB_STAMP);
+  await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
+  const { compressAssets } = await import("./compress-assets.mjs");
+  await compressAssets(join(ROOT, "web/build/client"));
 }
 
-/** A digest of everything that the web build is made from. */
-function webSources() {
-  const hash = createHash("sha256");
-  const web = readdirSync(join(ROOT, "web"))
-    .filter((name) => /\.(ts|json)$/.test(name))
-    .map((name) => `web/${name}`);
-  const own = ["scripts/compress-assets.mjs", "package-lock.json"];
-  for (const path of [
-    ...filesBelow("web/app"),
-    ...filesBelow("web/public"),
-    ...filesBelow("contract/src"),
-    ...web,
-    ...own,
-  ].sort()) {
-    hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
-  }
-  return hash.digest("hex");
+async function bundleServer() {
+  const args = [join(ROOT, "scripts/bundle-server.mjs")];
+  await run(
+    projectNode(),
+    args,
+    { cwd: ROOT, env: withProjectBinaries() },
+    "the server could not be bundled; the message stands above",
+  );
 }
 
-function filesBelow(folder) {
-  if (!existsSync(join(ROOT, folder))) return [];
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(path);
-    return entry.name.endsWith(".test.ts") ? [] : [path];
-  });
-}
-
-function run(command, args, options, complaint) {
+async function run(command, args, options, complaint) {
+  const { spawnSync } = await import("node:child_process");
   // What it prints goes to our error output: the standard output may be read by a program.
   const { status, error } = spawnSync(command, args, { stdio: ["ignore", 2, 2], ...options });
   if (error) throw new Error(`Could not run ${command}: ${error.message}`);

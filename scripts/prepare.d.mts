@@ -1,0 +1,1 @@
+export function prepare(options?: { build?: boolean }): Promise<void>;
