@@ -171,8 +171,11 @@ describe("orders that come together", () => {
     await onInsertOf(unlucky, "PERFORM pg_advisory_xact_lock(51)");
     const before = asked();
     const openDoor = await holdSettings();
-    const placing = occupants.map(({ token }) => place(shop, token, body(), "key"));
-    await untilWaiting(shop, 2);
+    const placing: ReturnType<typeof place>[] = [];
+    for (const { token } of occupants) {
+      placing.push(place(shop, token, body(), "key"));
+      await untilWaiting(shop, placing.length);
+    }
     placing.push(...group.map(({ token }) => place(shop, token, body(), "key")));
     const release = await hold(shop, sql`SELECT pg_advisory_xact_lock(51)`);
     await openDoor();
