@@ -1,4 +1,5 @@
-/** `kill -9` at a random answer under load: nothing that was acknowledged is lost, nothing is doubled. */
+/** `kill -9` at a random answer, while 64 customers place and pay in batches: nothing that was acknowledged is lost, nothing is doubled. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { chanceOf } from "./chance.ts";
 import { expectKept } from "./kept.ts";
@@ -15,7 +16,7 @@ type Victim = (typeof VICTIMS)[number];
 const rounds = Array.from({ length: inject("isFull") ? 50 : 4 }, (_, index) => ({
   round: index + 1,
   victim: VICTIMS[index % VICTIMS.length] as Victim,
-  answers: 5 + chance.below(60),
+  answers: 5 + chance.below(300),
 }));
 
 let shop: FaultShop;
@@ -24,7 +25,7 @@ const promises = noPromises();
 
 beforeAll(async () => {
   shop = await startShop();
-  people = await gather(shop, { buyers: 4, choosers: 2 });
+  people = await gather(shop, { buyers: 4, crowd: 60, choosers: 2 });
 });
 afterAll(() => shop.close());
 
@@ -51,6 +52,19 @@ describe(`with the seed ${seed}`, () => {
     await load.finish();
     await expectKept(shop, people, promises);
     await expectSound(shop);
+  });
+
+  it("orders of several customers were placed in one transaction, and paid in one", async () => {
+    const together = await shop.inDatabase((db) =>
+      sql<{ kind: string; most: number }>`
+        SELECT kind, max(orders)::int AS most FROM (
+          SELECT kind, count(*) AS orders FROM order_events WHERE kind = 'paid' OR status = 'pending' GROUP BY kind, xmin::text
+        ) AS transactions GROUP BY kind ORDER BY kind`.execute(db),
+    );
+    expect(together.rows.map(({ kind, most }) => [kind, most > 5])).toEqual([
+      ["paid", true],
+      ["status", true],
+    ]);
   });
 
   it("every order that was cancelled after its payment is paid back, once", async () => {

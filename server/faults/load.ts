@@ -25,6 +25,8 @@ export interface People {
   food: Food;
   admin: string;
   buyers: string[];
+  /** Who place and pay one order after the other, and nothing else: the shop does it for many of them at once. */
+  crowd: string[];
   choosers: string[];
 }
 
@@ -39,9 +41,18 @@ export interface Load {
 
 export const noPromises = (): Promises => ({ placed: new Map(), paid: new Set(), statuses: new Map(), carts: new Map() });
 
-export async function gather(shop: ReachedShop, { buyers, choosers }: { buyers: number; choosers: number }): Promise<People> {
+export async function gather(
+  shop: ReachedShop,
+  { buyers, crowd = 0, choosers }: { buyers: number; crowd?: number; choosers: number },
+): Promise<People> {
   const some = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
-  return { food: await shop.food(), admin: await shop.signIn(ADMIN), buyers: await some(buyers), choosers: await some(choosers) };
+  return {
+    food: await shop.food(),
+    admin: await shop.signIn(ADMIN),
+    buyers: await some(buyers),
+    crowd: await some(crowd),
+    choosers: await some(choosers),
+  };
 }
 
 interface Work {
@@ -70,6 +81,7 @@ export function startLoad(shop: ReachedShop, people: People, promises: Promises,
   };
   const all = Promise.all([
     ...people.buyers.map((token, index) => keepOn(`buyer ${index}`, (work) => buy(work, token))),
+    ...people.crowd.map((token, index) => keepOn(`crowd ${index}`, (work) => placeAndPay(work, token).then(() => {}))),
     ...people.choosers.map((token, index) => keepOn(`chooser ${index}`, (work) => choose(work, token))),
   ]);
   all.catch(() => {});
@@ -112,6 +124,16 @@ async function insist<A extends Answer>({ shop, answer, repeat }: Work, ask: () 
 
 async function buy(work: Work, token: string): Promise<void> {
   const { shop, people, promises, chance } = work;
+  const orderId = await placeAndPay(work, token);
+  const status = chance.pick(["processing", "cancelled", null] as const);
+  if (status === null) return;
+  await insist(work, () => shop.call(orderEndpoints.setStatus, { token: people.admin, body: { orderId, status } }));
+  promises.statuses.set(orderId, status);
+}
+
+/** The order's id. */
+async function placeAndPay(work: Work, token: string): Promise<string> {
+  const { shop, people, promises, chance } = work;
   const body = buildPlaceBody(people.food, { quantity: 1 + chance.below(20) });
   const key = randomUUID();
   const { body: placed } = await insist(work, async () => {
@@ -125,10 +147,7 @@ async function buy(work: Work, token: string): Promise<void> {
   const tell = chance.pick([inBrowser, byEvent, byBoth, byAsking, authorizedOnly]);
   await tell(work, { orderId, token, payment: shop.provider.ledger.pay(placed.orderId) });
   promises.paid.add(orderId);
-  const status = chance.pick(["processing", "cancelled", null] as const);
-  if (status === null) return;
-  await insist(work, () => shop.call(orderEndpoints.setStatus, { token: people.admin, body: { orderId, status } }));
-  promises.statuses.set(orderId, status);
+  return orderId;
 }
 
 interface Paid {

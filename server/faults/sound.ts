@@ -1,4 +1,5 @@
 /** What must hold whatever happened: by the shop's own books, and by the provider's. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../src/tables.ts";
 import { findBrokenInvariants } from "../src/testing/broken-invariants.ts";
@@ -11,6 +12,7 @@ export async function expectSound(shop: ReachedShop): Promise<void> {
   expect(complaints(shop.program.output()), "what the program says of itself").toEqual([]);
   const broken = await shop.inDatabase(async (db) => [
     ...(await findBrokenInvariants(db)),
+    ...(await partsOfOrders(db)),
     ...(await brokenAgainstProvider(db, shop.provider.ledger)),
   ]);
   expect(broken, "broken invariants").toEqual([]);
@@ -19,6 +21,16 @@ export async function expectSound(shop: ReachedShop): Promise<void> {
 /** Answers of 500, and failures that nobody caught. */
 function complaints(output: string): string[] {
   return output.split("\n").filter((line) => line.includes('"code":"unexpected"') || line.includes('"level":60'));
+}
+
+/** Orders that are stored in part. */
+async function partsOfOrders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o
+    WHERE o.subtotal_paise IS DISTINCT FROM (SELECT sum(i.unit_paise * i.quantity) FROM order_items i WHERE i.order_id = o.id)
+      OR NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'pending')
+      OR o.payment AND o.paid_at IS NULL`.execute(db);
+  return rows.map(({ id }) => `not stored as a whole: ${id}`);
 }
 
 /** Lines that must be empty. */
