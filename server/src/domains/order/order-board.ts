@@ -4,24 +4,23 @@ import { BOARD_OPEN_MAX, type BoardColumn } from "@forno/contract/order-admin.ts
 import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
-import { cappedCount, searchFor } from "./order-list.ts";
-import { selectOrdersByIds, toAdminOrder } from "./order-store.ts";
+import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 
 /** With `q` of the orders that the list would find by it alone. */
 export async function readBoard(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, keptOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
 ): Promise<{ day: string; unseen: CappedCount; columns: BoardColumn[] }> {
   const now = clock();
   const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
-  const rows = await selectOrdersByIds(
+  const read = await keptOrders.read(
     db,
     keys.flatMap(({ ids }) => ids),
   );
-  const orders = new Map(rows.map((row) => [row.id, toAdminOrder(row)]));
+  const orders = new Map(read.map((order) => [order._id, order]));
   return {
     day: dayInKolkata(now),
-    unseen: cappedCount(hasAllNew(keys, q) ? [...orders.values()].filter((order) => order.isNew).length : await countUnseen(db)),
+    unseen: cappedCount(hasAllNew(keys, q) ? read.filter((order) => order.isNew).length : await countUnseen(db)),
     columns: keys.map(({ status, count, awaitingPayment, ids }) => ({
       status,
       total: cappedCount(count + awaitingPayment),

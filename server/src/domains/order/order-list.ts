@@ -2,9 +2,12 @@
 import { type AdminOrder, type CappedCount, ORDER_COUNT_MAX } from "@forno/contract/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
 import type { Deps } from "../../deps.ts";
+import type { KeptOrders } from "./kept-orders.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
-import { type OrderRow, selectOrdersByIds, toAdminOrder } from "./order-store.ts";
+import { type OrderRow, selectOrdersByIds } from "./order-store.ts";
+
+export type ListDeps = Pick<Deps, "db"> & { keptOrders: KeptOrders };
 
 interface OrderListPage {
   data: AdminOrder[];
@@ -13,15 +16,14 @@ interface OrderListPage {
 }
 
 /** Refuses a cursor that is not one of this sort (400). */
-export async function listOrders({ db }: Pick<Deps, "db">, query: OrderListQuery): Promise<OrderListPage> {
+export async function listOrders({ db, keptOrders }: ListDeps, query: OrderListQuery): Promise<OrderListPage> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
   const wish = wishOf(query);
   const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
   const last = keys.length > limit ? keys[limit - 1] : undefined;
-  const rows = await selectOrdersByIds(db, idsOf(keys.slice(0, limit)));
   return {
-    data: rows.map(toAdminOrder),
+    data: await keptOrders.read(db, idsOf(keys.slice(0, limit))),
     nextCursor: last ? writeListCursor(sort, last) : null,
     ...(count && { total: cappedCount(await countOrders(db, wish)) }),
   };

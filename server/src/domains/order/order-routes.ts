@@ -6,6 +6,7 @@ import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { serveShared } from "../../platform/http/serve-shared.ts";
 import { recordExport } from "../audit/export-audit.ts";
+import { KeptOrders } from "./kept-orders.ts";
 import { completePayment, placeOrder } from "./order.ts";
 import { OrderBatches } from "./order-batches.ts";
 import { readBoard } from "./order-board.ts";
@@ -18,6 +19,7 @@ import { type OrderHooks, setStatus } from "./order-status.ts";
 const STATUS_UPDATED = "Order status updated successfully!";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks): void {
+  const reading = { ...deps, keptOrders: new KeptOrders() };
   const placing = { ...deps, batches: new OrderBatches(deps) };
   serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
     placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),
@@ -27,8 +29,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
     success: true,
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
   }));
-  serveShared(app, orderEndpoints.all, async (query) => ({ success: true, ...(await listOrders(deps, query)) }));
-  serveShared(app, orderAdminEndpoints.board, async ({ q }) => ({ success: true, ...(await readBoard(deps, q)) }));
+  serveShared(app, orderEndpoints.all, async (query) => ({ success: true, ...(await listOrders(reading, query)) }));
+  serveShared(app, orderAdminEndpoints.board, async ({ q }) => ({ success: true, ...(await readBoard(reading, q)) }));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
     isFirst: await openOrder(deps, caller, body.orderId),

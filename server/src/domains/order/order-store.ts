@@ -43,6 +43,12 @@ const SHOWN = [
   "o.promise_granted_at",
 ] as const;
 
+/** What other rows than those that `selectOrders` joins say of an order; `versionOf` (`kept-orders-store.ts`) has each of them, too. */
+export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`;
+export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
+  SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
+export const isOpened = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
+
 /**
  * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query whatever their
  * number. Filter and limit it.
@@ -55,10 +61,7 @@ export function selectOrders(db: Db) {
     .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
     .select(SHOWN)
     .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
-    .select([
-      "p.payment_id as paymentId",
-      sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`.as("refundedPaise"),
-    ])
+    .select(["p.payment_id as paymentId", refundedPaise.as("refundedPaise")])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -71,16 +74,15 @@ export function selectOrders(db: Db) {
         eb
           .selectFrom("order_events as e")
           .leftJoin("users as a", "a.id", "e.actor_user_id")
-          .select(["e.status", "e.at", "e.actor_role", "a.name as actorName"])
+          .select(["e.status", "e.at", "e.actor_role", "e.actor_user_id as actorId", "a.name as actorName"])
           .whereRef("e.order_id", "=", "o.id")
           .where("e.kind", "=", sql.lit("status"))
           .where("e.status", "is not", null)
           .$narrowType<{ status: Order["status"] }>()
           .orderBy("e.id"),
       ).as("history"),
-      sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
-        SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`.as("hasFailedRefund"),
-      eb.exists(eb.selectFrom("order_openings as seen").whereRef("seen.order_id", "=", "o.id")).as("isOpened"),
+      hasFailedRefund.as("hasFailedRefund"),
+      isOpened.as("isOpened"),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { shortRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** Everyone who has signed in and is neither admin nor delivery partner now. */
@@ -43,6 +44,16 @@ export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>)
     .select(sql<number>`coalesce(sum(users), 0)::bigint`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+const namesOfIds = shortRead((db: Db, ids: readonly string[]) =>
+  db.selectFrom("users").select(["id", "name"]).where("id", "=", sql<string>`ANY (${ids}::uuid[])`),
+);
+
+/** By id. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await namesOfIds(db, ids)).map(({ id, name }) => [id, name]));
 }
 
 /** The user of this number, made at the first sign-in; the name is the one given last. */
