@@ -102,6 +102,14 @@ async function factsOf(orderId: string) {
   };
 }
 
+/** Orders whose stored search words are not those of the function that fills them in elsewhere. */
+async function wronglySearched(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o LEFT JOIN order_search s ON s.order_id = o.id
+    WHERE s.document IS DISTINCT FROM order_search_document(o.id)`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
 /** In how many transactions the orders' first events were stored. */
 async function transactionsOf(orderIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -149,6 +157,7 @@ describe("orders that come together", () => {
       expect(together).toMatchObject({ ...alone.body, orderId: together.orderId, orderData: together.orderData });
       expect(await factsOf(together.orderData._id)).toEqual(await factsOf(alone.body.orderData._id));
     }
+    expect(await wronglySearched()).toEqual([]);
     const found = await shop.call(orderEndpoints.all, { token: admin, query: { q: many[40]?.mobile.slice(3) ?? "" } });
     expect(found.body.data.map(({ _id }) => _id)).toEqual([ids[40]]);
   });
