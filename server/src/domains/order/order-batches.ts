@@ -3,6 +3,7 @@
  * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import type { PlaceBody } from "@forno/contract/order.ts";
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -19,8 +20,8 @@ import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
 import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 
-/** The second batch is for when the first one waits for a lock. */
-const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50 };
+/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
+const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50, maxWaitMs: ANSWER_LIMIT_MS };
 
 export interface Placement {
   userId: string;

@@ -3,6 +3,7 @@
  * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -22,8 +23,8 @@ import {
   type WebhookEvent,
 } from "./payment-store.ts";
 
-/** The second batch is for when the first one waits for a lock. */
-const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50 };
+/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
+const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50, maxWaitMs: ANSWER_LIMIT_MS };
 
 interface Report {
   payment: ProviderPayment;

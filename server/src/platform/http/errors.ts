@@ -2,6 +2,7 @@
 import type { Failure } from "@forno/contract/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { WaitedTooLong } from "../process/batcher.ts";
 import { AnswerLate } from "./answer-limit.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -37,7 +38,7 @@ export function toFailure(refusal: Refusal): Failure {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof AnswerLate) return refuse("serviceUnavailable");
+  if (error instanceof AnswerLate || error instanceof WaitedTooLong) return refuse("serviceUnavailable");
   if (isDatabaseAway(error)) return refuse("serviceUnavailable", { retryAfterSeconds: DATABASE_RETRY_SECONDS });
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { Batcher, type BatcherOptions } from "./batcher.ts";
+import { Batcher, type BatcherOptions, WaitedTooLong } from "./batcher.ts";
 
 interface Run {
   items: readonly string[];
@@ -74,6 +74,33 @@ describe("a batcher", () => {
       await vi.advanceTimersByTimeAsync(50);
       for (const run of [await nthRun(runs, 1), await nthRun(runs, 2)]) run.end();
       expect(await Promise.all(results)).toEqual(["a!", "b!", "c!", "d!"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("does not run what has waited too long, nor run it again", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const { batcher, runs } = setUp({ maxWaitMs: 100 });
+      const results = ["a", "b"].map((item) => batcher.add(item));
+      await turn();
+      vi.advanceTimersByTime(60);
+      results.push(batcher.add("late"));
+      vi.advanceTimersByTime(60);
+      results.push(batcher.add("c"));
+      const settled = Promise.allSettled(results);
+      vi.advanceTimersByTime(60);
+      runs[0]?.fail();
+      const second = await nthRun(runs, 1);
+      expect(second.items).toEqual(["c"]);
+      second.end();
+      expect(await settled).toMatchObject([
+        { reason: new Error("broken") },
+        { reason: new Error("broken") },
+        { reason: new WaitedTooLong() },
+        { value: "c!" },
+      ]);
     } finally {
       vi.useRealTimers();
     }

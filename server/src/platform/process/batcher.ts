@@ -11,10 +11,20 @@ export interface BatcherOptions<Item, Result> {
   maxRunning: number;
   /** A further batch starts only once the latest has run for so long: until then its items are better off in one large batch. Without it, at once. */
   overtakeMs?: number;
+  /** What has waited longer is not run any more, nor run again. */
+  maxWaitMs?: number;
+}
+
+/** Nobody waits for the result any more: what was asked for has not been done. */
+export class WaitedTooLong extends Error {
+  constructor() {
+    super("The work waited too long for its turn");
+  }
 }
 
 interface Waiting<Item, Result> {
   item: Item;
+  since: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -34,7 +44,7 @@ export class Batcher<Item, Result> {
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       this.#schedule();
     });
   }
@@ -80,6 +90,7 @@ export class Batcher<Item, Result> {
 
   /** The oldest, one of each key; the others keep their place. */
   #take(): Waiting<Item, Result>[] {
+    this.#leaveOutLate();
     const { keyOf, maxItems } = this.#options;
     if (!keyOf) return this.#waiting.splice(0, maxItems);
     const keys = new Set<string>();
@@ -95,14 +106,27 @@ export class Batcher<Item, Result> {
     return batch;
   }
 
+  #leaveOutLate(): void {
+    for (let first = this.#waiting[0]; first && this.#isLate(first); first = this.#waiting[0]) {
+      this.#waiting.shift();
+      first.reject(new WaitedTooLong());
+    }
+  }
+
+  #isLate({ since }: Waiting<Item, Result>): boolean {
+    const { maxWaitMs = Number.POSITIVE_INFINITY } = this.#options;
+    return performance.now() - since > maxWaitMs;
+  }
+
   async #runAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#options.run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
       // One item must not fail because of another.
-      else await Promise.all(batch.map((each) => this.#runAll([each])));
+      const again = batch.length === 1 ? [] : batch.filter((each) => !this.#isLate(each));
+      for (const each of batch) if (!again.includes(each)) each.reject(error);
+      await Promise.all(again.map((each) => this.#runAll([each])));
     }
   }
 }
