@@ -41,7 +41,7 @@ export function describeError(error: unknown): LoggedError {
  * A write for each line takes as long as all the rest of a short answer. Whoever ends normally, or by an error of its own, writes what is
  * left; a reader that hangs does not hang the program, and beyond the bound loses lines.
  */
-const GATHERED = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 ** 2 };
+const GATHERED = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100, maxLength: 16 * 1024 ** 2 };
 
 /** For `stream`; without one, for the terminal or whatever collects the standard output. */
 export async function createLogger(level: string, stream?: DestinationStream): Promise<Logger> {
