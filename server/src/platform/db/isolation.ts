@@ -3,22 +3,13 @@
  * a stricter level it fails with 40001 instead, and a server, a database or a role may have a stricter default.
  */
 import type pg from "pg";
+import { withServerOption } from "./server-option.ts";
 
 export const ISOLATION_LEVEL = "read committed";
 
-const OPTION = "-c default_transaction_isolation=read\\ committed";
-
 /** A connection that starts at READ COMMITTED, whatever the server's default is. Not through a transaction pooler, which refuses it. */
-export function withReadCommitted<C extends pg.ClientConfig>(connection: C): C {
-  if (!connection.connectionString) return { ...connection, options: joined(connection.options) };
-  const url = new URL(connection.connectionString);
-  // What the address says outweighs the object around it.
-  url.searchParams.set("options", joined(url.searchParams.get("options") ?? connection.options));
-  return { ...connection, connectionString: url.href };
-}
-
-/** PostgreSQL takes the last of two that contradict each other. */
-const joined = (options: string | null | undefined): string => [options, OPTION].filter(Boolean).join(" ");
+export const withReadCommitted = <C extends pg.ClientConfig>(connection: C): C =>
+  withServerOption(connection, "default_transaction_isolation=read\\ committed");
 
 /** Throws when statements outside of a transaction would run at another level: the pooler has to set it on its connections. */
 export async function checkReadCommitted(pool: pg.Pool): Promise<void> {

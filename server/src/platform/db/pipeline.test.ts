@@ -205,6 +205,14 @@ describe("short reads", () => {
     await impatient.close();
   });
 
+  it("have one plan, whatever they are asked for, unlike statements of the pool", async () => {
+    const modeOf = shortRead((db: Kysely<Tables>, id: number) =>
+      db.selectFrom("pizzas").select(sql<string>`current_setting('plan_cache_mode')`.as("mode")).where("id", "=", id),
+    );
+    expect(await modeOf(open.db, 1)).toEqual([{ mode: "force_generic_plan" }]);
+    expect(await inTransaction(open.db, (tx) => modeOf(tx, 1))).toEqual([{ mode: "auto" }]);
+  });
+
   it("fail while there is no database, each by itself", async () => {
     const nowhere = openDatabase<Tables>({ ...database.connection, host: "/nonexistent" });
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });

@@ -6,6 +6,7 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { PreparingClient, wasSentAgain } from "./preparing-client.ts";
+import { withServerOption } from "./server-option.ts";
 
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;
@@ -26,8 +27,15 @@ const READS = 2;
 const WRITES = 4;
 export const PIPELINE_CONNECTIONS = READS + WRITES;
 
+/**
+ * These statements find a few rows by their keys, so one plan is right for all arguments. PostgreSQL would plan them anew for each list of
+ * keys that is shorter than the ten it assumes.
+ */
+const ONE_PLAN = "plan_cache_mode=force_generic_plan";
+
 export function openPipelines(connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipelines {
-  const open = (connections: number) => new Pipeline(connection, connections, onConnectionError);
+  const planning = withServerOption(connection, ONE_PLAN);
+  const open = (connections: number) => new Pipeline(planning, connections, onConnectionError);
   return { reads: open(READS), writes: open(WRITES) };
 }
 
