@@ -1,6 +1,7 @@
 /** Queries whose text never changes, built and compiled with the first call alone. */
 import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
 import { pipelinesOf } from "./database.ts";
+import { failRead } from "./pipeline.ts";
 
 class Place {
   readonly index: number;
@@ -50,7 +51,7 @@ export async function writeThenRead<Tables, Written, Row>(
   read: CompiledQuery<Row>,
 ): Promise<[Written[], Row[]]> {
   const answers = pipelinesOf(db)?.writes.ask([write, read]);
-  return answers ? ((await answers) as [Written[], Row[]]) : [await run(db, write), await run(db, read)];
+  return answers ? ((await answers) as [Written[], Row[]]) : [await run(db, write), await run(db, read).catch(failRead)];
 }
 
 /** A statement of a transaction, and what its rows say. */

@@ -30,11 +30,13 @@ const SERVER_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/** The server keeps its own limits; this one holds when the server itself hangs or the network swallows its answer. */
+export const QUERY_LIMIT_MS = 8_000;
+
 const LIMITS = {
   // Without a limit a caller waits for a free connection for ever.
   connectionTimeoutMillis: 2_000,
-  // The server keeps its own limits; this one holds when the server itself hangs or the network swallows its answer.
-  query_timeout: 8_000,
+  query_timeout: QUERY_LIMIT_MS,
   keepAlive: true,
 } as const;
 
@@ -139,6 +141,15 @@ function isWorthRepeating(error: unknown): boolean {
 /** PostgreSQL's five-character error code, or undefined for anything else: a lost connection, for one, has none. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Connection exceptions, and servers that stop. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const CONNECTION_ENDED = /^(?:08|57P)/;
+
+/** Whether nothing of a statement outside of a transaction is stored. Of one whose connection ended nobody knows. */
+export function isRolledBack(error: unknown): boolean {
+  const code = sqlState(error);
+  return code !== undefined && !CONNECTION_ENDED.test(code);
 }
 
 const columnTypes: pg.CustomTypesConfig = {

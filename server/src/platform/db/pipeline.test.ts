@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { builtOnce, shortRead, writeThenRead } from "./built-once.ts";
-import { inTransaction, type OpenDatabase, openDatabase } from "./database.ts";
+import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "./database.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };
@@ -11,6 +11,8 @@ interface Tables {
 
 let database: TestDatabase;
 let open: OpenDatabase<Tables>;
+/** Without connections of its own for these. */
+let pooled: OpenDatabase<Tables>;
 const told: Error[] = [];
 
 /** What waits here waits for the test. */
@@ -71,12 +73,13 @@ const end = async (pids: Iterable<number>) => {
 beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => told.push(error) });
+  pooled = openDatabase<Tables>(database.connection, { isPooled: true });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
   await untilBothStand(open);
 });
 afterAll(async () => {
-  await open.close();
+  await Promise.all([open.close(), pooled.close()]);
   await database.drop();
 });
 
@@ -250,6 +253,34 @@ describe("a write and the read after it", () => {
   it("that fails says why, and the next goes on", async () => {
     await expect(raise(open.db, 13, 2 ** 31)).rejects.toThrow("out of range");
     expect(await raise(open.db, 13, 1)).toEqual([[{ price: 131 }], [{ price: 131 }]]);
+  });
+
+  it("says whether anything may be stored: not of a write that was refused, but of one before a read that failed", async () => {
+    const refused = await raise(open.db, 13, 2 ** 31).catch((error: unknown) => error);
+    expect(isRolledBack(refused)).toBe(true);
+    for (const db of [open.db, pooled.db]) {
+      const unread = await writeThenRead(db, raised.query(db, 18, 1), shareOf.query(db, 0)).catch((error: unknown) => error);
+      expect(unread).toMatchObject({ cause: { message: "division by zero" } });
+      expect(isRolledBack(unread)).toBe(false);
+    }
+    expect(await priceOf(open.db, 18)).toEqual([{ price: 182 }]);
+  });
+
+  it("whose connection ended while it waited may be stored", async () => {
+    const applicationName = "ended-while-it-waited";
+    const fragile = openDatabase<Tables>(database.connection, { applicationName });
+    const ended = await inTransaction(open.db, async (tx) => {
+      await raised(tx, 19, 1);
+      const waiting = raise(fragile.db, 19, 1).catch((error: unknown) => error);
+      const blocked = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+        WHERE application_name = ${applicationName} AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await blocked.execute(open.db)).rows.length).toBe(1);
+      await end((await blocked.execute(open.db)).rows.map(({ pid }) => pid));
+      return await waiting;
+    });
+    expect(ended).toBeInstanceOf(Error);
+    expect(isRolledBack(ended)).toBe(false);
+    await fragile.close();
   });
 
   it("that waits for a lock lets those of others pass", async () => {

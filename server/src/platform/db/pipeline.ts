@@ -39,6 +39,11 @@ export function openPipelines(connection: pg.ClientConfig, onConnectionError: On
   return { reads: open(READS), writes: open(WRITES) };
 }
 
+/** For a read behind a write, which is committed: its error must not seem to be the write's. */
+export function failRead(cause: unknown): never {
+  throw new Error("The read after a write failed", { cause });
+}
+
 export class Pipeline {
   readonly #lanes: readonly Lane[];
 
@@ -106,7 +111,7 @@ class Lane {
     try {
       this.#gather(client);
       const run = ({ sql, parameters }: CompiledQuery) => client.query<object>(sql, parameters as unknown[]);
-      const results = await Promise.all(queries.map(run));
+      const results = await Promise.all(queries.map((query, index) => (index === 0 ? run(query) : run(query).catch(failRead))));
       if (results[0] && wasSentAgain(results[0]))
         results.splice(1, results.length, ...(await Promise.all(queries.slice(1).map(run))));
       return results.map(({ rows }) => rows);

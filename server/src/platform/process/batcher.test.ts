@@ -147,6 +147,17 @@ describe("a batcher", () => {
     expect(await results[1]).toBe("b!");
   });
 
+  it("fails a whole batch with a failure that is not worth repeating", async () => {
+    const { batcher, runs } = setUp({ isWorthRepeating: (error) => !(error instanceof Error && error.message === "broken") });
+    const results = ["a", "b"].map((item) => batcher.add(item));
+    await turn();
+    runs[0]?.fail();
+    expect(await Promise.allSettled(results)).toMatchObject([{ reason: { message: "broken" } }, { reason: { message: "broken" } }]);
+    const next = batcher.add("c");
+    (await nthRun(runs, 1)).end();
+    expect(await next).toBe("c!");
+  });
+
   it("answers every item once with its own result, whatever comes when", async () => {
     const item = fc.record({ key: fc.integer({ min: 0, max: 3 }), isLate: fc.boolean() });
     await fc.assert(

@@ -13,6 +13,8 @@ export interface BatcherOptions<Item, Result> {
   overtakeMs?: number;
   /** What has waited longer is not run any more, nor run again. */
   maxWaitMs?: number;
+  /** After this failure each item of a batch of several is run once more by itself. Without it, after any. */
+  isWorthRepeating?: (error: unknown) => boolean;
 }
 
 /** Nobody waits for the result any more: what was asked for has not been done. */
@@ -124,7 +126,8 @@ export class Batcher<Item, Result> {
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       // One item must not fail because of another.
-      const again = batch.length === 1 ? [] : batch.filter((each) => !this.#isLate(each));
+      const isRepeated = batch.length > 1 && (this.#options.isWorthRepeating?.(error) ?? true);
+      const again = isRepeated ? batch.filter((each) => !this.#isLate(each)) : [];
       for (const each of batch) if (!again.includes(each)) each.reject(error);
       await Promise.all(again.map((each) => this.#runAll([each])));
     }

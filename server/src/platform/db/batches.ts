@@ -1,0 +1,17 @@
+/** How the statements behave that requests share (docs/decisions/0055-requests-share-their-statements.md). */
+import { isRolledBack, QUERY_LIMIT_MS } from "./database.ts";
+
+const BATCH = {
+  maxItems: 100,
+  /** One that waits does not stop all others. */
+  maxRunning: 2,
+  overtakeMs: 50,
+  /** As long as a statement may take. */
+  maxWaitMs: QUERY_LIMIT_MS,
+};
+
+/** No key can make a read fail, so what failed for one failed for all. */
+export const READ_BATCH = { ...BATCH, isWorthRepeating: () => false };
+
+/** Unless it was rolled back it may be stored, and would be stored twice. */
+export const WRITE_BATCH = { ...BATCH, isWorthRepeating: isRolledBack };
