@@ -2,7 +2,12 @@ import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-mer
 import { sql } from "kysely";
 import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { openSessions, type SessionRow } from "../user/session-store.ts";
+import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session-store.ts";
+
+export interface Addition {
+  userId: string;
+  foodId: string;
+}
 
 export interface AddOutcome {
   isOrderEnabled: boolean;
@@ -22,54 +27,74 @@ export async function selectCart(db: Db, userId: string): Promise<CartData> {
 const cartOf = (lines: readonly { food_id: string; quantity: number }[]): CartData =>
   Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
 
-const sessionWithCart = shortRead((db: Db, tokenHash: Buffer) =>
-  openSessions(db)
-    .where("sessions.token_hash", "=", tokenHash)
-    .select(
-      sql<CartData>`(SELECT coalesce(json_object_agg(food_id, quantity), '{}') FROM cart_items WHERE user_id = sessions.user_id)`.as(
-        "cart",
-      ),
+const sessionsWithCarts = shortRead((db: Db, tokenHashes: readonly Buffer[]) =>
+  openSessionsOfTokens(db, tokenHashes).select(
+    sql<CartData>`(SELECT coalesce(json_object_agg(food_id, quantity), '{}') FROM cart_items WHERE user_id = sessions.user_id)`.as(
+      "cart",
     ),
+  ),
 );
 
-/** Whose token it is and what is in their cart, in one question. */
-export async function findSessionWithCart(db: Db, tokenHash: Buffer): Promise<(SessionRow & { cart: CartData }) | undefined> {
-  const [session] = await sessionWithCart(db, tokenHash);
-  return session;
+/** Whose tokens they are and what is in their carts, in the order of the hashes. */
+export async function findSessionsWithCarts(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<((SessionRow & { cart: CartData }) | undefined)[]> {
+  return inOrderOf(tokenHashes, await sessionsWithCarts(db, tokenHashes));
 }
 
 /**
- * One statement, and one for the cart after it. The lock on the switch lets nothing in after the carts were emptied: whoever turns
- * ordering off waits for this addition and then removes it, or comes first and is seen here. `isOpenNow` says what the opening hours say.
+ * One of each food for each customer, who may be there several times with different foods. One statement, and one for the carts after it.
+ * The lock on the switch lets nothing in after the carts were emptied: whoever turns ordering off waits for these additions and then removes
+ * them, or comes first and is seen here. `isOpenNow` says what the opening hours say.
  */
-export async function addToCart(
+export async function addToCarts(
   db: Db,
-  { userId, foodId, isOpenNow, now }: { userId: string; foodId: string; isOpenNow: boolean; now: Date },
-): Promise<AddOutcome & { cart: CartData }> {
-  const [[outcome], lines] = await writeThenRead(db, added.query(db, userId, foodId, isOpenNow, now), linesOf.query(db, userId));
-  return { ...(outcome as AddOutcome), cart: cartOf(lines) };
+  additions: readonly Addition[],
+  { isOpenNow, now }: { isOpenNow: boolean; now: Date },
+): Promise<(AddOutcome & { cart: CartData })[]> {
+  const userIds = additions.map(({ userId }) => userId);
+  const foodIds = additions.map(({ foodId }) => foodId);
+  const [refusals, carts] = await writeThenRead(db, added.query(db, userIds, foodIds, isOpenNow, now), cartsOf.query(db, userIds));
+  const refusalAt = new Map(refusals.map(({ place, ...refusal }) => [place - 1, refusal]));
+  const cartOfUser = new Map(carts.map(({ userId, cart }) => [userId, cart]));
+  return additions.map(({ userId }, place) => ({ ...(refusalAt.get(place) ?? ADDED), cart: cartOfUser.get(userId) ?? {} }));
 }
 
-const added = builtOnce((db: Db, userId: string, foodId: string, isOpenNow: boolean, now: Date) => {
-  const statement = sql<AddOutcome>`
+const ADDED: AddOutcome = { isOrderEnabled: true, isKnownFood: true, isAvailable: true, isAdded: true };
+
+/** Answers those that were not added. Locks in one order, so that two of these never wait for each other in turn. */
+const added = builtOnce((db: Db, userIds: readonly string[], foodIds: readonly string[], isOpenNow: boolean, now: Date) => {
+  const statement = sql<AddOutcome & { place: number }>`
     WITH switch AS (
       SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
         AS is_order_enabled
       FROM settings FOR SHARE
     ),
-    food AS (SELECT id, is_available FROM foods WHERE id = ${foodId} FOR KEY SHARE),
+    food AS (SELECT id, is_available FROM foods WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
+    wanted AS (SELECT * FROM unnest(${userIds}::uuid[], ${foodIds}::uuid[]) WITH ORDINALITY AS wanted (user_id, food_id, place)),
     added AS (
       INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
-      SELECT ${userId}::uuid, food.id, 1, ${now}::timestamptz FROM food, switch WHERE switch.is_order_enabled AND food.is_available
+      SELECT wanted.user_id, food.id, 1, ${now}::timestamptz FROM wanted JOIN food ON food.id = wanted.food_id, switch
+      WHERE switch.is_order_enabled AND food.is_available ORDER BY wanted.user_id, food.id
       ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = cart_items.quantity + 1, raised_at = excluded.raised_at
         WHERE cart_items.quantity < ${sql.lit(CART_QUANTITY_MAX)}
-      RETURNING 1
+      RETURNING user_id, food_id
     )
-    SELECT switch.is_order_enabled AS "isOrderEnabled", EXISTS (SELECT FROM food) AS "isKnownFood",
-      EXISTS (SELECT FROM food WHERE is_available) AS "isAvailable", EXISTS (SELECT FROM added) AS "isAdded"
-    FROM switch`;
+    SELECT wanted.place::int, switch.is_order_enabled AS "isOrderEnabled", food.id IS NOT NULL AS "isKnownFood",
+      coalesce(food.is_available, false) AS "isAvailable", false AS "isAdded"
+    FROM wanted CROSS JOIN switch LEFT JOIN food ON food.id = wanted.food_id
+    WHERE NOT EXISTS (SELECT FROM added WHERE added.user_id = wanted.user_id AND added.food_id = wanted.food_id)`;
   return { compile: () => statement.compile(db) };
 });
+
+const cartsOf = builtOnce((db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom("cart_items")
+    .select(["user_id as userId", sql<CartData>`json_object_agg(food_id, quantity)`.as("cart")])
+    .where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`)
+    .groupBy("user_id"),
+);
 
 /** One statement, and one for the cart after it. MERGE looks again at a row that changed meanwhile, so two at once take two away. */
 export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {

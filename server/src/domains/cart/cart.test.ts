@@ -3,6 +3,7 @@ import { cartEndpoints } from "@forno/contract/cart.ts";
 import type { Food } from "@forno/contract/food.ts";
 import { foodEndpoints } from "@forno/contract/food.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -99,6 +100,73 @@ describe("a cart", () => {
 });
 
 describe("at the same moment", () => {
+  it("one customer's fifty adds of one food make fifty", async () => {
+    const answers = await times(50, add);
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(
+      answers
+        .map(({ body }) => body.data.cartData[food._id])
+        .toSorted((a, b) => Number(a) - Number(b))
+        .at(-1),
+    ).toBe(50);
+    expect(await cart()).toEqual({ [food._id]: 50 });
+  });
+
+  it("many customers add to and read their own carts", async () => {
+    const people = await times(30, () => shop.signIn());
+    const foodOf = (index: number) => (index % 2 ? food : other)._id;
+    const adds = people.flatMap(({ token }, index) =>
+      Array.from({ length: (index % 4) + 1 }, () => shop.call(cartEndpoints.add, { token, body: { itemId: foodOf(index) } })),
+    );
+    const shown = await Promise.all(adds);
+    for (const { status, body } of shown)
+      expect({ status, foods: Object.keys(body.data.cartData).length }).toEqual({ status: 200, foods: 1 });
+    const carts = await Promise.all(people.map(({ token }) => shop.call(cartEndpoints.read, { token, body: {} })));
+    expect(carts.map(({ body }) => body.data.cartData)).toEqual(people.map((_, index) => ({ [foodOf(index)]: (index % 4) + 1 })));
+  });
+
+  it("one customer's two foods are both in the cart that each answer shows last", async () => {
+    await Promise.all([add(), add(other._id)]);
+    expect(await cart()).toEqual({ [food._id]: 1, [other._id]: 1 });
+  });
+
+  it("each hears why their own food was not added", async () => {
+    const soldOut = await buildFood(shop.deps, { name: "Calzone" });
+    await shop.call(foodEndpoints.setAvailability, { token: admin, body: { id: soldOut._id, isAvailable: false } });
+    await merge({ [other._id]: 99 });
+    const answers = await Promise.all([add(), add(newId()), add(soldOut._id), add(other._id), add("no id at all")]);
+    expect(answers.map(({ status, body }) => (status === 200 ? status : body.code))).toEqual([
+      200,
+      "foodNotFound",
+      "foodSoldOut",
+      "cartItemLimit",
+      "foodNotFound",
+    ]);
+    expect(await cart()).toEqual({ [food._id]: 1, [other._id]: 99 });
+  });
+
+  it("one customer's failure is not another's, and nothing is added twice", async () => {
+    const { db } = shop.deps;
+    const unlucky = await buildFood(shop.deps, { name: "Quattro" });
+    await sql`CREATE FUNCTION refuse_unlucky() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''unlucky''; END'`.execute(
+      db,
+    );
+    await sql`CREATE TRIGGER refuse_unlucky BEFORE INSERT ON cart_items FOR EACH ROW WHEN (NEW.food_id = ${sql.lit(unlucky._id)})
+      EXECUTE FUNCTION refuse_unlucky()`.execute(db);
+    const people = await times(20, () => shop.signIn());
+    const answers = await Promise.all(
+      people.map(({ token }, index) =>
+        shop.call(cartEndpoints.add, { token, body: { itemId: index % 10 === 3 ? unlucky._id : food._id } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map((_, index) => (index % 10 === 3 ? 500 : 200)));
+    const carts = await Promise.all(people.map(({ token }) => shop.call(cartEndpoints.read, { token, body: {} })));
+    expect(carts.map(({ body }) => body.data.cartData)).toEqual(
+      people.map((_, index) => (index % 10 === 3 ? {} : { [food._id]: 1 })),
+    );
+    await sql`DROP FUNCTION refuse_unlucky() CASCADE`.execute(db);
+  });
+
   it("two adds make two, and adds and removes lose nothing", async () => {
     await times(20, add);
     expect(await cart()).toEqual({ [food._id]: 20 });

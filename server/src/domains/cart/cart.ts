@@ -2,31 +2,47 @@
 import { isId } from "@forno/contract/common.ts";
 import type { CartData } from "@forno/contract/rules/cart-merge.ts";
 import type { Deps } from "../../deps.ts";
+import { READ_BATCH, WRITE_BATCH } from "../../platform/db/batches.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { Batcher } from "../../platform/process/batcher.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session.ts";
-import { addToCart, findSessionWithCart, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
+import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 
 /** For reading it: whose token it is and what they have come with one answer of the database. */
-export const authenticateWithCart = (deps: SessionDeps) => async (token: string) => {
-  const session = await findSessionWithCart(deps.db, hashToken(token));
-  const caller = await callerOf(deps, session);
-  return caller && session ? { ...caller, cart: session.cart } : null;
-};
+export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
+  const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsWithCarts(deps.db, hashes) });
+  return async (token) => {
+    const session = await sessions.add(hashToken(token));
+    const caller = await callerOf(deps, session);
+    return caller && session ? { ...caller, cart: session.cart } : null;
+  };
+}
 
-export async function addOne(deps: CartDeps, userId: string, foodId: string): Promise<CartData> {
+/** Adds one of a food to a customer's cart. What customers add at the same moment is added by one statement. */
+export function addingToCarts(deps: CartDeps): (addition: Addition) => Promise<CartData> {
   const { db, clock } = deps;
-  const { isOpenNow } = await readSettings(deps);
-  const outcome = await addToCart(db, { userId, foodId, isOpenNow, now: clock() });
-  if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
-  if (!outcome.isKnownFood) throw refuse("foodNotFound");
-  if (!outcome.isAvailable) throw refuse("foodSoldOut");
-  if (!outcome.isAdded) throw refuse("cartItemLimit");
-  return outcome.cart;
+  const additions = new Batcher({
+    ...WRITE_BATCH,
+    keyOf: ({ userId, foodId }: Addition) => `${userId} ${foodId}`,
+    run: async (batch) => {
+      const { isOpenNow } = await readSettings(deps);
+      return await addToCarts(db, batch, { isOpenNow, now: clock() });
+    },
+  });
+  return async (addition) => {
+    const outcome = await additions.add(addition);
+    if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
+    if (!outcome.isKnownFood) throw refuse("foodNotFound");
+    if (!outcome.isAvailable) throw refuse("foodSoldOut");
+    if (!outcome.isAdded) throw refuse("cartItemLimit");
+    return outcome.cart;
+  };
 }
 
 export async function takeOne({ db }: Pick<Deps, "db">, userId: string, foodId: string): Promise<CartData> {

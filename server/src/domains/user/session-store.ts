@@ -49,11 +49,25 @@ export const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-const sessionOfToken = shortRead((db: Db, tokenHash: Buffer) => openSessions(db).where("sessions.token_hash", "=", tokenHash));
+/** The sessions that these tokens open, by the tokens' hashes. */
+export const openSessionsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
+  openSessions(db)
+    .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
+    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash"));
 
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [session] = await sessionOfToken(db, tokenHash);
-  return session;
+const sessionsOfTokens = shortRead(openSessionsOfTokens);
+
+/** In the order of the hashes. */
+export async function findSessionsOfTokens(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  return inOrderOf(tokenHashes, await sessionsOfTokens(db, tokenHashes));
+}
+
+export function inOrderOf<Row extends { tokenHash: string }>(
+  tokenHashes: readonly Buffer[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const rowOf = new Map(rows.map((row) => [row.tokenHash, row]));
+  return tokenHashes.map((hash) => rowOf.get(hash.toString("hex")));
 }
 
 export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {

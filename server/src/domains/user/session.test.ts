@@ -1,4 +1,5 @@
 /** Sessions (api.md, Sign-in). */
+import { randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/endpoint.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
@@ -36,6 +37,27 @@ describe("a session", () => {
     expect(await me(token)).toMatchObject({ status: 200, body: { success: true, data } });
     const byBearer = await shop.call(userEndpoints.me, { headers: { authorization: `Bearer ${token}` } });
     expect(byBearer).toMatchObject({ status: 200, body: { data } });
+  });
+
+  it("of each of many who call at once is their own, and no other token opens one", async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, () => shop.signIn("customer")));
+    const tokens = people.flatMap(({ token }) => [token, randomBytes(32).toString("base64url"), token]);
+    const answers = await Promise.all(tokens.map(me));
+    expect(answers.map(({ status, body }) => (status === 200 ? body.data._id : status))).toEqual(
+      people.flatMap(({ userId }) => [userId, 401, userId]),
+    );
+  });
+
+  it("that is ended while many calls are on their way lets nobody in who calls after that", async () => {
+    const { token, mobile } = await shop.signIn("customer");
+    const { token: other } = await shop.signIn("customer");
+    const before = Array.from({ length: 30 }, (_, index) => me(index % 2 ? token : other));
+    await revokeSessionsOf(shop.deps.db, mobile, shop.deps.clock());
+    const after = await Promise.all([statusOf(token), statusOf(other), statusOf(token)]);
+    expect(after).toEqual([401, 200, 401]);
+    expect((await Promise.all(before)).filter((_, index) => index % 2 === 0).map(({ status }) => status)).toEqual(
+      Array(15).fill(200),
+    );
   });
 
   it("is kept as a hash of its token", async () => {

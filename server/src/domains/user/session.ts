@@ -1,17 +1,19 @@
 /** Who a token stands for, and until when (api.md, Sign-in). */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/endpoint.ts";
 import { periodMs, RETENTION } from "@forno/contract/rules/retention.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
+import { READ_BATCH } from "../../platform/db/batches.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
+import { Batcher } from "../../platform/process/batcher.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { sessionRoom } from "./rooms.ts";
 import {
-  findSession,
   findSessions,
+  findSessionsOfTokens,
   insertSession,
   markUsed,
   revokeSession,
@@ -39,7 +41,7 @@ export const SESSION_LIMITS: Record<Role, SessionLimits> = {
 
 const TOKEN_BYTES = 32;
 
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
   if (adminMobiles.has(person.mobile)) return "admin";
@@ -72,9 +74,13 @@ export async function startSession(
 
 export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
-/** One query for each call, so that a revoked token, a new role and a deleted partner count at once, on every instance. */
+/**
+ * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner count at
+ * once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
+ */
 export function authenticate(deps: SessionDeps): Authenticate {
-  return async (token) => await callerOf(deps, await findSession(deps.db, hashToken(token)));
+  const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsOfTokens(deps.db, hashes) });
+  return async (token) => await callerOf(deps, await sessions.add(hashToken(token)));
 }
 
 /** Null for a session that does not let anyone in any more. */
