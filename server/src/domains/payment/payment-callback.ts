@@ -8,8 +8,7 @@ import type { ParsedBody } from "@forno/contract/endpoint.ts";
 import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/payment.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { CustomerQuestions } from "./customer-questions.ts";
-import type { SettleDeps } from "./payment.ts";
-import { verifyPayment } from "./payment-verify.ts";
+import { type VerifyDeps, verifyPayment } from "./payment-verify.ts";
 
 type CallbackForm = ParsedBody<typeof paymentEndpoints.callback>;
 
@@ -19,7 +18,7 @@ const REASON_MAX = 200;
 
 /** The page to redirect to. Never throws: a customer who returns from a payment always gets a page, which checks the payment again. */
 export async function callbackTarget(
-  deps: SettleDeps,
+  deps: VerifyDeps,
   questions: CustomerQuestions,
   form: CallbackForm,
   state: string | undefined,
@@ -29,7 +28,7 @@ export async function callbackTarget(
   return `${VERIFY_PAGE}?${query}`;
 }
 
-async function claimQuery(deps: SettleDeps, questions: CustomerQuestions, form: CallbackForm): Promise<Record<string, string>> {
+async function claimQuery(deps: VerifyDeps, questions: CustomerQuestions, form: CallbackForm): Promise<Record<string, string>> {
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = form;
   try {
     await verifyPayment(deps, questions, { razorpay_order_id, razorpay_payment_id, razorpay_signature });

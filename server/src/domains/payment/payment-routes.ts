@@ -7,19 +7,20 @@ import { CustomerQuestions } from "./customer-questions.ts";
 import { readOrderDetail } from "./order-detail.ts";
 import type { SettleDeps } from "./payment.ts";
 import { callbackTarget } from "./payment-callback.ts";
-import { PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
+import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
 import { receiveEvent } from "./payment-webhook.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   const questions = new CustomerQuestions(deps);
+  const verifying = { ...deps, claims: openClaims(deps) };
   serve(app, paymentEndpoints.verifyPayment, async ({ body }) => {
-    return (await verifyPayment(deps, questions, body)) ?? answerWith(202, PAYMENT_PENDING);
+    return (await verifyPayment(verifying, questions, body)) ?? answerWith(202, PAYMENT_PENDING);
   });
   serve(app, paymentEndpoints.verify, async ({ caller, body }) => {
     return (await verifyOrder(deps, questions, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
   });
   serve(app, paymentEndpoints.callback, async ({ body, query, reply }) => {
-    reply.header("location", await callbackTarget(deps, questions, body, query.state));
+    reply.header("location", await callbackTarget(verifying, questions, body, query.state));
     return answerWith(303, null);
   });
   serve(app, paymentEndpoints.webhook, async ({ request, body }) => {

@@ -6,7 +6,7 @@ import { insertMany, rowsAsJson } from "../../platform/db/many-rows.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../tables.ts";
 import { failedAtProvider } from "../order/given-back-store.ts";
-import type { OrderState } from "../order/order-changes-store.ts";
+import { type OrderState, stateColumns } from "../order/order-changes-store.ts";
 import { refundable } from "./refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */
@@ -184,6 +184,49 @@ export interface DecidedPayment {
   /** Why its money goes back; null when it does not. */
   refundReason: RefundReason | null;
 }
+
+/** Of the provider's order and payment, as a browser reports them. */
+export interface Claim {
+  providerOrderId: string;
+  paymentId: string;
+}
+
+export interface ClaimedOrder {
+  order: OrderState;
+  /** What was decided about the payment before; null for one that is new, or of another order. */
+  decision: DecidedPayment | null;
+}
+
+/** In the order of the claims; undefined where the shop has no such order. */
+export async function findClaimed(db: Db, claims: readonly Claim[]): Promise<(ClaimedOrder | undefined)[]> {
+  const rows = await claimed(
+    db,
+    claims.map(({ providerOrderId }) => providerOrderId),
+    claims.map(({ paymentId }) => paymentId),
+  );
+  const found = new Map(
+    rows.map(({ claimNumber, paysOrder, refundReason, ...order }) => {
+      const decision = paysOrder === null ? null : { paysOrder, refundReason };
+      return [claimNumber, { order, decision } satisfies ClaimedOrder];
+    }),
+  );
+  return claims.map((_, index) => found.get(index + 1));
+}
+
+const claimed = shortRead((db: Db, providerOrderIds: readonly string[], paymentIds: readonly string[]) =>
+  db
+    .selectFrom(
+      sql<{ provider_order_id: string; payment_id: string; number: number }>`
+        ROWS FROM (unnest(${providerOrderIds}::text[], ${paymentIds}::text[])) WITH ORDINALITY`.as<"claim">(
+        sql`claim (provider_order_id, payment_id, number)`,
+      ),
+    )
+    .innerJoin("orders as o", "o.provider_order_id", "claim.provider_order_id")
+    .leftJoin("payments as p", (join) => join.onRef("p.payment_id", "=", "claim.payment_id").onRef("p.order_id", "=", "o.id"))
+    .leftJoin("refunds as r", "r.payment_id", "p.payment_id")
+    .select(["claim.number as claimNumber", "p.pays_order as paysOrder", "r.reason as refundReason"])
+    .select(stateColumns.map((column) => `o.${column}` as const)),
+);
 
 /** What was decided about a payment before; undefined for one that is new. */
 export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {

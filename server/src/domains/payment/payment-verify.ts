@@ -4,6 +4,7 @@ import { refusals } from "@forno/contract/errors.ts";
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { Batcher } from "../../platform/process/batcher.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Db } from "../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../order/order-changes-store.ts";
@@ -11,7 +12,7 @@ import { checkSoon } from "../order/order-checks-store.ts";
 import type { CustomerQuestions } from "./customer-questions.ts";
 import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "./payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
-import { findDecision } from "./payment-store.ts";
+import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "./payment-store.ts";
 
 /** For all that the provider is asked while one call waits: well within the time that a handler has. */
 export const ASKING_LIMIT_MS = 10_000;
@@ -29,26 +30,34 @@ const failed = (code: string, message: string) => ({ success: false as const, co
 export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
+export type VerifyDeps = SettleDeps & { claims: Claims };
+
+/** One for each instance. */
+export type Claims = Batcher<Claim, ClaimedOrder | undefined>;
+
+export const openClaims = ({ db }: Pick<SettleDeps, "db">): Claims =>
+  new Batcher({ maxItems: 100, maxRunning: 2, run: (claims) => findClaimed(db, claims) });
+
 /** The shop's order id once the order is paid; null while the provider cannot be asked. */
-export async function verifyPayment(deps: SettleDeps, questions: CustomerQuestions, claim: WindowClaim) {
+export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
   const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
-  const order = isWellFormed ? await readOrderStateByProviderId(deps.db, providerOrderId) : undefined;
-  if (!order?.providerOrderId) throw refuse("paymentVerificationFailed");
-  const isSigned = deps.payments.isPaymentSignatureValid({ providerOrderId: order.providerOrderId, paymentId, signature });
-  if (!isSigned) throw refuse("paymentVerificationFailed");
+  const isSigned = isWellFormed && deps.payments.isPaymentSignatureValid({ providerOrderId, paymentId, signature });
+  const claimed = isSigned ? await deps.claims.add({ providerOrderId, paymentId }) : undefined;
+  if (!claimed) throw refuse("paymentVerificationFailed");
+  const { order, decision } = claimed;
   const outcome =
-    (await decidedBefore(deps.db, order.id, paymentId)) ??
+    (decision && outcomeOf(decision)) ??
     (await questions.aboutPayment(order.id, paymentId, () => askAndSettle(deps, order, paymentId)));
   if (outcome === null || outcome === "unclear") return null;
   if (outcome === "paid") return success(order.id);
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
 }
 
-async function decidedBefore(db: Db, orderId: string, paymentId: string): Promise<PaymentOutcome | null> {
-  const decision = await findDecision(db, orderId, paymentId);
-  if (decision?.refundReason) return decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded";
-  return decision?.paysOrder ? "paid" : null;
+/** Null for a payment that was reported, and neither pays its order nor goes back. */
+function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null {
+  if (refundReason) return refundReason === "amount_mismatch" ? "mismatch" : "refunded";
+  return paysOrder ? "paid" : null;
 }
 
 /** Null while the provider cannot be asked. */
