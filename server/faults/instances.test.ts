@@ -36,7 +36,7 @@ const sockets: Socket<ServerEvents>[] = [];
 beforeAll(async () => {
   newer = await copyWithOtherBuild();
   shop = await startBalancedShop();
-  people = await gather(shop, { buyers: 3, choosers: 1 });
+  people = await gather(shop, { buyers: 3, crowd: 24, choosers: 1 });
 });
 afterEach(() => expectSound(shop));
 afterAll(async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   });
   other = await shop.another();
-  people = await gather(shop, { buyers: 4, choosers: 2 });
+  people = await gather(shop, { buyers: 4, crowd: 24, choosers: 2 });
 });
 afterEach(() => expectSound(shop));
 afterAll(() => shop.close());

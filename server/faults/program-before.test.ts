@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Its own sources, over the packages and pages of this checkout. */
 function unpackBefore(migration: string): void {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-  const added = git("log", "--diff-filter=A", "-1", "--format=%H", "--", `server/migrations/${migration}`);
+  const added = git("log", "--follow", "--diff-filter=A", "-1", "--format=%H", "--", `server/migrations/${migration}`);
   if (!added) throw new Error(`${migration} is not in the history yet: commit it first`);
   execFileSync("sh", ["-c", `git archive ${added}^ | tar -x -C "${folder}"`], { cwd: ROOT });
   linkPackages(folder);
@@ -41,7 +41,7 @@ function unpackBefore(migration: string): void {
 
 it("goes on as if nothing had happened", async () => {
   const seed = inject("seed");
-  const people = await gather(shop, { buyers: 4, choosers: 2 });
+  const people = await gather(shop, { buyers: 4, crowd: 24, choosers: 2 });
   const promises = noPromises();
   const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `before, ${name}`));
   await load.answered(40);
