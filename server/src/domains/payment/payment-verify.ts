@@ -3,6 +3,7 @@ import { isId } from "@forno/contract/common.ts";
 import { refusals } from "@forno/contract/errors.ts";
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { READ_BATCH } from "../../platform/db/batches.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
@@ -36,7 +37,7 @@ export type VerifyDeps = SettleDeps & { claims: Claims };
 export type Claims = Batcher<Claim, ClaimedOrder | undefined>;
 
 export const openClaims = ({ db }: Pick<SettleDeps, "db">): Claims =>
-  new Batcher({ maxItems: 100, maxRunning: 2, run: (claims) => findClaimed(db, claims) });
+  new Batcher({ ...READ_BATCH, run: (claims) => findClaimed(db, claims) });
 
 /** The shop's order id once the order is paid; null while the provider cannot be asked. */
 export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
