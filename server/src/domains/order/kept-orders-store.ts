@@ -13,10 +13,13 @@ const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}
 
 export type VersionedOrder = OrderRow & { version: string };
 
+/** The arrays stand in subqueries as in `ordersOfIds`. */
 const changed = builtOnce((db: Db, ids: readonly string[], versions: readonly string[]) =>
   selectOrders(db)
     .innerJoin(
-      sql<{ id: string; version: string }>`unnest(${ids}::uuid[], ${versions}::text[])`.as<"known">(sql`known (id, version)`),
+      sql<{ id: string; version: string }>`unnest((SELECT ${ids}::uuid[]), (SELECT ${versions}::text[]))`.as<"known">(
+        sql`known (id, version)`,
+      ),
       "known.id",
       "o.id",
     )

@@ -1,32 +1,33 @@
 /** The admin's list of orders: filtered, searched, sorted, counted, page by page. */
-import { type AdminOrder, type CappedCount, ORDER_COUNT_MAX } from "@forno/contract/order.ts";
+import type { AnswerOf } from "@forno/contract/endpoint.ts";
+import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
 import type { Deps } from "../../deps.ts";
-import type { KeptOrders } from "./kept-orders.ts";
+import { WrittenAnswer } from "../../platform/http/written-answer.ts";
+import { jsonOf, type KeptOrders } from "./kept-orders.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
 import { type OrderRow, selectOrdersByIds } from "./order-store.ts";
 
 export type ListDeps = Pick<Deps, "db"> & { keptOrders: KeptOrders };
 
-interface OrderListPage {
-  data: AdminOrder[];
-  nextCursor: string | null;
-  total?: CappedCount;
-}
+type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
 /** Refuses a cursor that is not one of this sort (400). */
-export async function listOrders({ db, keptOrders }: ListDeps, query: OrderListQuery): Promise<OrderListPage> {
+export async function listOrders({ db, keptOrders }: ListDeps, query: OrderListQuery): Promise<WrittenAnswer<OrderListPage>> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
   const wish = wishOf(query);
   const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
   const last = keys.length > limit ? keys[limit - 1] : undefined;
-  return {
-    data: await keptOrders.read(db, idsOf(keys.slice(0, limit))),
+  const orders = await keptOrders.read(db, idsOf(keys.slice(0, limit)));
+  const frame: OrderListPage = {
+    success: true,
+    data: [],
     nextCursor: last ? writeListCursor(sort, last) : null,
     ...(count && { total: cappedCount(await countOrders(db, wish)) }),
   };
+  return new WrittenAnswer(frame, ({ data }, put) => put(data, jsonOf(orders)));
 }
 
 const EXPORT_PAGE = 500;

@@ -29,8 +29,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
     success: true,
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
   }));
-  serveShared(app, orderEndpoints.all, async (query) => ({ success: true, ...(await listOrders(reading, query)) }));
-  serveShared(app, orderAdminEndpoints.board, async ({ q }) => ({ success: true, ...(await readBoard(reading, q)) }));
+  serveShared(app, orderEndpoints.all, (query) => listOrders(reading, query));
+  serveShared(app, orderAdminEndpoints.board, ({ q }) => readBoard(reading, q));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
     isFirst: await openOrder(deps, caller, body.orderId),

@@ -209,8 +209,16 @@ export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | u
   return row;
 }
 
+/**
+ * PostgreSQL does not see the ids before it has planned, so it looks up each of them. Of some two hundred it would read whole tables instead,
+ * and plan for longer than it then reads.
+ */
 const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
-  selectOrders(db).where("o.id", "=", sql<string>`ANY (${ids}::uuid[])`),
+  selectOrders(db).innerJoin(
+    sql<{ id: string }>`unnest((SELECT ${ids}::uuid[]))`.as<"wanted">(sql`wanted (id)`),
+    "wanted.id",
+    "o.id",
+  ),
 );
 
 /** In the order of the ids. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../process/shared-reads.ts";
 import { JSON_HEADERS } from "./kept-answer.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
+import { WrittenAnswer } from "./written-answer.ts";
 
 /**
  * `read` knows the query and nothing else of the request, since the answer goes to others as well: parsed and written once, as bytes. Who may
@@ -12,13 +13,17 @@ import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 export function serveShared<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  read: (query: ParsedQuery<E>) => Promise<PlainAnswer<E>>,
+  read: (query: ParsedQuery<E>) => Promise<PlainAnswer<E> | WrittenAnswer<PlainAnswer<E>>>,
 ): void {
   const reads = new SharedReads<Buffer>();
-  const readBytes = async (query: ParsedQuery<E>) => Buffer.from(JSON.stringify(endpoint.answer.parse(await read(query))));
+  const readBytes = async (query: ParsedQuery<E>) => Buffer.from(textOf(endpoint, await read(query)));
   serve(app, endpoint, async ({ query, reply }) => {
     const bytes = await reads.run(JSON.stringify(query) ?? "", () => readBytes(query));
     reply.headers(JSON_HEADERS);
     return answerWith(200, bytes);
   });
+}
+
+function textOf({ answer: schema }: Endpoint, answer: unknown): string {
+  return answer instanceof WrittenAnswer ? answer.write((frame) => schema.parse(frame)) : JSON.stringify(schema.parse(answer));
 }

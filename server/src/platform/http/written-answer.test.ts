@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { WrittenAnswer } from "./written-answer.ts";
+
+it("is written as if its lists had been full", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.string(), (entries, other, name) => {
+      const frame = { success: true, [name]: other, list: [] as unknown[], missing: undefined, last: [{ list: [] as unknown[] }] };
+      const full = { ...frame, list: entries, last: [{ list: entries.slice(1) }] };
+      const texts = entries.map((entry) => JSON.stringify(entry));
+      const written = new WrittenAnswer(frame, ({ list, last }, put) => {
+        put(list, texts);
+        for (const each of last) put(each.list, texts.slice(1));
+      });
+      expect(written.write((parsed) => parsed)).toBe(JSON.stringify(full));
+    }),
+  );
+});
