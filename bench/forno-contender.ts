@@ -15,6 +15,7 @@ import {
 } from "./contender.ts";
 import { basketOf, foodsOf } from "./menu.ts";
 import { buy, place, postOver } from "./orders.ts";
+import { storePayments } from "./past-orders.ts";
 import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } from "./people.ts";
 import { type Shop, withClient } from "./shop.ts";
 
@@ -24,6 +25,7 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
     return await storeAdmin(client);
   });
   await storeManyOrders(connection, ORDERS_BEFORE, new Date());
+  await withClient(connection, storePayments);
   const basket = await basketOf(url, QUANTITIES);
   const foods = (await foodsOf(url)).slice(0, CART_FOODS);
   return {
