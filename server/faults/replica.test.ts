@@ -37,10 +37,10 @@ const order = async () => await buildOrder(shop, await shop.signIn(), await shop
 const isAvailable = async (id: string) =>
   (await shop.call(foodEndpoints.list)).body.data.find(({ _id }) => _id === id)?.isAvailable;
 
-/** Of each of the program's connections there the newest statement is known: the last one that the figures need. */
+/** Of each of the program's connections there the newest statement is known, by its first kilobyte. */
 async function areFiguresAsked(): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%payment_anomalies%'`.execute(
+    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%FROM sales_now%'`.execute(
       atReplica.db,
     );
   return rows.length > 0;
