@@ -234,13 +234,15 @@ export interface OrderPageWish {
   userId: string;
 }
 
+const ordersOfUser = (db: Db, userId: string, limit: number) =>
+  selectOrders(db).where("o.user_id", "=", userId).orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit);
+
+const firstPage = builtOnce(ordersOfUser);
+const nextPage = builtOnce((db: Db, userId: string, limit: number, createdAt: Date, id: string) =>
+  ordersOfUser(db, userId, limit).where(sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
+);
+
 /** A customer's own, the newest first; one row more than `limit` when another page follows. */
-export async function selectOrderPage(db: Db, { limit, after, userId }: OrderPageWish): Promise<OrderRow[]> {
-  let query = selectOrders(db).where("o.user_id", "=", userId);
-  if (after) query = query.where(sql<boolean>`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
-  return await query
-    .orderBy("o.created_at", "desc")
-    .orderBy("o.id", "desc")
-    .limit(limit + 1)
-    .execute();
+export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageWish): Promise<OrderRow[]> {
+  return after ? nextPage(db, userId, limit + 1, after.createdAt, after.id) : firstPage(db, userId, limit + 1);
 }
