@@ -2,6 +2,7 @@
 // program finds beside its sources, and what it loads only when needed, it finds as before. Tests and development run the sources.
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
+import { asciiSource } from "./ascii-source.mjs";
 import { ROOT } from "./project-node.mjs";
 
 const folder = join(ROOT, "server/build");
@@ -33,8 +34,8 @@ const bundle = await rolldown({
   input: join(ROOT, "server/src/main.ts"),
   platform: "node",
   // Native, or with files of their own beside them, or there only when somebody asks for it.
-  external: ["sharp", "pg-native", "pino-pretty", "@fastify/swagger", "@fastify/swagger-ui"],
-  plugins: [sourcePlaces, ownMapOnly],
+  external: ["sharp", "pg-native", "pino-pretty", /^@fastify\/(swagger|swagger-ui|ajv-compiler|fast-json-stringify-compiler)$/],
+  plugins: [sourcePlaces, ownMapOnly, asciiSource],
   transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
 });
 await bundle.write({

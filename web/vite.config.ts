@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { asciiSource } from "../scripts/ascii-source.mjs";
 import { withoutSchemas } from "./without-schemas.ts";
 
 /**
@@ -73,7 +74,7 @@ const ofOneFirstPage = (id: string, context: Rolldown.ChunkingContext): string |
   firstPagesAmong(importersOf(id, context))[0] ?? null;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), withoutSchemas()],
+  plugins: [reactRouter(), withoutSchemas(), { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
