@@ -30,7 +30,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/build/main.js")], {
+  const child = spawn(process.execPath, [join(root, "server/build/main.js")], {
     cwd: root,
     env: {
       ...process.env,

@@ -22,7 +22,7 @@ const sourcePlaces = {
   },
 };
 
-/** Node reads maps at each start. Those of packages would take as much memory as the packages themselves. */
+/** A stack trace names places in packages as they are in the bundle. */
 const ownMapOnly = {
   name: "own-map-only",
   generateBundle(_options, files) {
@@ -44,7 +44,7 @@ await bundle.write({
   cleanDir: true,
   entryFileNames: "[name].js",
   chunkFileNames: "[name].js",
-  // Stack traces name the sources (`--enable-source-maps`).
+  // For stack traces in the log (`source-stack.ts`).
   sourcemap: true,
   sourcemapExcludeSources: true,
   comments: { legal: false, annotation: false, jsdoc: false },

@@ -19,8 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true });
   };
   try {
-    // Nothing here is to survive a power cut, so nobody waits for the disk.
-    postgres = await startEmbeddedPostgres(folder, { fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
+    // Nothing here is to survive a power cut, so nobody waits for the disk. Test files run side by side, each with shops of its own.
+    const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+    postgres = await startEmbeddedPostgres(folder, flags);
     await createTemplate(postgres.connection);
   } catch (error) {
     await tearDown();

@@ -151,13 +151,19 @@ async function relaunch(cluster: Cluster, address: Address): Promise<Server> {
  */
 const RESTARTED_BY_US = { restart_after_crash: "off" };
 
+/**
+ * Four instances have room. Each connection that is allowed takes shared memory even if nobody opens it, most of it for the reads that it
+ * may have under way; a database of this size is in memory, so that one process is enough to read ahead. It has no subscribers.
+ */
+const SMALL = { max_connections: "100", io_max_concurrency: "8", io_workers: "1", max_logical_replication_workers: "0" };
+
 interface Server {
   process: ChildProcess;
   exited: Promise<void>;
 }
 
 async function launch(cluster: Cluster, address: Address): Promise<Server> {
-  const settings = { max_connections: "200", ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
+  const settings = { ...SMALL, ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.folder, ...options, "-c", ownerFlag(process.pid)];
   const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args, cluster.folder);

@@ -166,7 +166,8 @@ class BossJobs implements Jobs {
 /** A pool apart: waiting jobs never take connections from people, nor people's limits of time the jobs' upkeep. */
 function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
-    max: 3,
+    // Waiting for jobs takes one for a moment, twice a second; the other is for when the upkeep takes long.
+    max: 2,
     application_name: "forno-jobs",
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementLimitMs,

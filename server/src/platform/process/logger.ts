@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { sourceStack } from "./source-stack.ts";
 
 const SECRETS = ["token", "authorization", "otp", "code_mac", "x-razorpay-signature", "razorpay_signature"];
 const PLACES = ["", "*.", "*.*."];
@@ -31,7 +32,7 @@ export function describeError(error: unknown): LoggedError {
   return {
     type: name,
     message: maskMobiles(String(message)),
-    stack: stack && maskMobiles(stack),
+    stack: stack && maskMobiles(sourceStack(stack)),
     ...(code !== undefined && { code }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
