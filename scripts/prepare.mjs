@@ -15,7 +15,7 @@ const BUILDS = [
     stamp: stampOf(join(ROOT, "server/build"), () => [
       ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
       ...filesBelow("contract/src", isShipped),
-      "scripts/ascii-source.mjs",
+      "web/ascii-source.ts",
       "scripts/bundle-server.mjs",
       "package-lock.json",
     ]),
@@ -30,7 +30,6 @@ const BUILDS = [
       ...readdirSync(join(ROOT, "web"))
         .filter((name) => /\.(ts|json)$/.test(name))
         .map((name) => `web/${name}`),
-      "scripts/ascii-source.mjs",
       "scripts/compress-assets.mjs",
       "package-lock.json",
     ]),

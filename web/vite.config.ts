@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
-import { asciiSource } from "../scripts/ascii-source.mjs";
+import { asciiSource } from "./ascii-source.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 /**
