@@ -14,7 +14,7 @@ const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}
 export type VersionedOrder = OrderRow & { version: string };
 
 /** The arrays stand in subqueries as in `ordersOfIds`. */
-const changed = builtOnce((db: Db, ids: readonly string[], versions: readonly string[]) =>
+export const changedOrdersQuery = (db: Db, ids: readonly string[], versions: readonly string[]) =>
   selectOrders(db)
     .innerJoin(
       sql<{ id: string; version: string }>`unnest((SELECT ${ids}::uuid[]), (SELECT ${versions}::text[]))`.as<"known">(
@@ -24,9 +24,8 @@ const changed = builtOnce((db: Db, ids: readonly string[], versions: readonly st
       "o.id",
     )
     .where(sql<boolean>`known.version <> ${version}`)
-    .select(version.as("version")),
-);
+    .select(version.as("version"));
 
 /** Of these orders those that are no longer as they were in that version. `versions` has one for each id; no order has the empty one. */
-export const selectChangedOrders = (db: Db, ids: readonly string[], versions: readonly string[]): Promise<VersionedOrder[]> =>
-  changed(db, ids, versions);
+export const selectChangedOrders: (db: Db, ids: readonly string[], versions: readonly string[]) => Promise<VersionedOrder[]> =
+  builtOnce(changedOrdersQuery);

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explain as explainIn } from "../../testing/explain.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { changedOrdersQuery, selectChangedOrders } from "./kept-orders-store.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "./many-orders-factory.ts";
 import { boardKeysQuery } from "./order-board-store.ts";
 import { nearKeysQuery, type OrderKeysWish, type OrderListWish, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
@@ -150,6 +151,23 @@ describe("the board of 20,000 orders", () => {
       expect(plan.reads).toBeLessThan(10 * READS_MAX);
     },
   );
+});
+
+describe("200 orders of 20,000", () => {
+  it.each([[true], [false]])("are looked up one by one, known or not: %j", async (areKnown) => {
+    const { db } = shop.deps;
+    const ids = (await selectOrderKeys(db, { ...wishOf({}), limit: 200 })).map(({ id }) => id);
+    const rows = await selectChangedOrders(
+      db,
+      ids,
+      ids.map(() => ""),
+    );
+    const versions = new Map(rows.map(({ id, version }) => [id, version]));
+    const known = ids.map((id) => (areKnown ? (versions.get(id) ?? "") : ""));
+    const { scannedWhole, reads } = await explain(sql`${changedOrdersQuery(db, ids, known)}`);
+    for (const table of ["orders", "order_items", "order_events", "users"]) expect(scannedWhole).not.toContain(table);
+    expect(reads).toBeLessThan((areKnown ? 5 : 10) * READS_MAX);
+  });
 });
 
 describe("20,000 orders", () => {

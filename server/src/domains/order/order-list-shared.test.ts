@@ -86,6 +86,19 @@ describe("a list that is asked for while it is read for another", () => {
   });
 });
 
+it("shows what another instance has just changed", async () => {
+  const other = await startTestShop({ sharing: shop });
+  try {
+    const orderId = await storeOrder(shop.deps, { userId });
+    const seen = async () => (await list()).body.data.map(({ status, history }) => [status, history.length]);
+    expect(await seen()).toEqual([["pending", 1]]);
+    await other.call(orderEndpoints.setStatus, { token, body: { orderId, status: "processing" } });
+    expect(await seen()).toEqual([["processing", 2]]);
+  } finally {
+    await other.close();
+  }
+});
+
 describe("at the same moment", () => {
   it("who may not see it is refused, and nobody else", async () => {
     await storeOrder(shop.deps, { userId });
