@@ -3,6 +3,7 @@ import { cartEndpoints } from "@forno/contract/cart.ts";
 import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProviderDispute, ProviderPayment } from "../../providers/payment/payment-provider.ts";
@@ -169,6 +170,27 @@ describe("payments that are reported together", () => {
       expect(await orderOf(each)).toMatchObject({ payment: true });
       expect(await cartOf(each.token)).toEqual({ [other._id]: 1 });
     }
+  });
+
+  it.each([0, 1])("are applied while ordering is switched off, with customer %i's cart held", async (which) => {
+    const group = await buyers(2);
+    const { release, paying } = await occupy();
+    const { userId } = group[which] as Buyer;
+    const holdLine = await hold(shop, sql`SELECT FROM cart_items WHERE user_id = ${userId} FOR UPDATE`);
+    const reporting = group.map((each) => inBrowser(each));
+    await release();
+    await Promise.all(paying);
+    await untilWaiting(shop, 1);
+    const off = shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled: false } });
+    await untilWaiting(shop, 2);
+    await holdLine();
+    expect((await Promise.all(reporting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await off).status).toBe(200);
+    for (const each of group) {
+      expect(await orderOf(each)).toMatchObject({ payment: true });
+      expect(await cartOf(each.token)).toEqual({});
+    }
+    await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled: true } });
   });
 
   it("may be two of one customer", async () => {
