@@ -1,1 +1,1 @@
-export function prepare(options?: { build?: boolean }): Promise<void>;
+export function prepare(options?: { build?: boolean; newShop?: boolean }): Promise<void>;

@@ -38,7 +38,7 @@ const BUILDS = [
 ];
 
 /** Throws, with a sentence that says what failed, when something cannot be brought up to date. */
-export async function prepare({ build = true } = {}) {
+export async function prepare({ build = true, newShop = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
   if (areModulesCurrent() && !(build && (await isOneOutdated()))) return;
   const { alone } = await import("./prepare-lock.mjs");
@@ -49,8 +49,26 @@ export async function prepare({ build = true } = {}) {
       await timed("Installing packages", installModules);
     }
     if (!build) return;
-    for (const { title, stamp, make } of BUILDS) if (!(await stamp.isCurrent())) await timed(title, () => stamp.renew(make));
+    const [server, pages] = BUILDS;
+    if (!(await server.stamp.isCurrent())) await renew(server);
+    if (await pages.stamp.isCurrent()) return;
+    const shop = newShop ? await beginSetUp() : undefined;
+    await renew(pages);
+    await shop?.ended;
   });
+}
+
+const renew = ({ title, stamp, make }) => timed(title, () => stamp.renew(make));
+
+/**
+ * The database of a new shop, with its demo's menu, is made while the pages are built, which leave one of two cores idle. If it cannot be
+ * made, the start finds out as well, and says why.
+ */
+async function beginSetUp() {
+  const { spawn } = await import("node:child_process");
+  const env = withProjectBinaries({ NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, "server/build/.cache") });
+  const child = spawn(projectNode(), [join(ROOT, "server/build/main.js"), "--set-up"], { cwd: ROOT, env, stdio: "ignore" });
+  return { ended: new Promise((done) => child.once("close", done).once("error", done)) };
 }
 
 async function isOneOutdated() {
@@ -143,7 +161,7 @@ function readJson(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await prepare({ build: !process.argv.includes("--no-build") });
+    await prepare({ build: !process.argv.includes("--no-build"), newShop: process.argv.includes("--new-shop") });
   } catch (error) {
     console.error(`Could not prepare Forno: ${error.message}`);
     process.exitCode = 1;

@@ -1,11 +1,15 @@
 /** The program itself, as its operator starts and stops it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
+import pg from "pg";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/test-database.ts";
@@ -32,8 +36,8 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** Without any variable of the test run itself but the path. */
-function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+function run(env: Record<string, string>, ...flags: string[]): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...flags], {
     cwd: import.meta.dirname,
     env: { PATH: process.env.PATH, ...env },
   });
@@ -199,3 +203,52 @@ describe("stopping", () => {
     expect(await exited).toBe(0);
   });
 });
+
+describe("set-up", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "forno-set-up-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const setUp = async (env: Record<string, string>) => {
+    const { exited, output } = run({ PORT: "0", LOG_LEVEL: "warn", ...env }, "--set-up");
+    return { code: await exited, output: output() };
+  };
+
+  it("makes a new shop's database, fills it and ends; once made, it is left alone", async () => {
+    expect(await setUp({ DATA_DIR: folder })).toEqual({ code: 0, output: "" });
+    const lock = join(folder, "postgres/postmaster.pid");
+    const version = join(folder, "postgres/PG_VERSION");
+    expect(existsSync(version)).toBe(true);
+    expect(existsSync(lock)).toBe(false);
+
+    const log = await readFile(join(folder, "postgres.log"), "utf8");
+    expect(await setUp({ DATA_DIR: folder })).toEqual({ code: 0, output: "" });
+    expect(await readFile(join(folder, "postgres.log"), "utf8")).toBe(log);
+
+    const { url } = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
+    const menu = (await (await fetch(`${url}/api/food/list`)).json()) as { data: unknown[] };
+    expect(menu.data).toHaveLength(15);
+  });
+
+  it("leaves a database alone that was given", async () => {
+    const other = await createTestDatabase();
+    try {
+      const tables = () => readTables(other);
+      const before = await tables();
+      expect(await setUp({ DATABASE_URL: databaseUrlOf(other.connection) })).toEqual({ code: 0, output: "" });
+      expect(await tables()).toEqual(before);
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+async function readTables({ connection }: TestDatabase): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query("SELECT schemaname, relname, n_tup_ins FROM pg_stat_user_tables ORDER BY 1, 2");
+  await client.end();
+  return rows;
+}

@@ -8,12 +8,13 @@ import { fillDemoShop } from "./demo/demo-shop.ts";
 import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
-import { openPages } from "./pages.ts";
+import { loadBuiltPages, openPages } from "./pages.ts";
 import { openChangeFeed } from "./platform/db/change-feed.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { checkReadCommitted } from "./platform/db/isolation.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { hasCluster } from "./platform/db/postgres-cluster.ts";
 import { canReach } from "./platform/db/reachable.ts";
 import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
 import { keptSecret } from "./platform/db/secrets.ts";
@@ -64,12 +65,23 @@ async function main(): Promise<void> {
   }
 }
 
+/**
+ * Only makes a new shop's database and fills it, then ends: `npm start` does so while it builds the pages (scripts/prepare.mjs). Any other
+ * shop is left alone.
+ */
+const IS_SET_UP = process.argv.includes("--set-up");
+
 async function start(shop: Shop): Promise<void> {
   const { environment, log, shutdown, clock } = shop;
+  if (IS_SET_UP && (environment.databaseUrl || hasCluster(environment.dataDir))) return;
   const { host } = environment;
   const port = await findPort(host, environment.port);
   const ownUrl = urlOf(host, port);
-  const { connection, direct } = await openPostgres(shop);
+  const connecting = openPostgres(shop);
+  // Loaded while PostgreSQL starts: each has a core.
+  const loading = process.argv.includes("--dev") || IS_SET_UP ? null : loadBuiltPages();
+  loading?.catch(() => {});
+  const { connection, direct } = await connecting;
   await migrateOver(direct);
   const { db, pool, close } = openDatabase<Tables>(connection, {
     isPooled: connection !== direct,
@@ -91,13 +103,15 @@ async function start(shop: Shop): Promise<void> {
   const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db);
-  const deps = { ...inside, payments, sms, images: new SharpImages(), events: openEvents(inside, direct, environment) };
-  await enterMode(deps, environment);
-  await fillDemoShop(deps);
+  const images = new SharpImages();
+  await enterMode(inside, environment);
+  await fillDemoShop({ ...inside, images });
+  if (IS_SET_UP) return await shutdown.run();
 
+  const deps = { ...inside, payments, sms, images, events: openEvents(inside, direct, environment) };
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
-  const pages = await openPages(deps, {
-    isDev: process.argv.includes("--dev"),
+  const pages = openPages(deps, {
+    built: await loading,
     sources: payments.pageSources,
     trustProxy: environment.trustProxy,
   });

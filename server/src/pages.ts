@@ -22,32 +22,34 @@ const BUILT_PAGES = join(WEB, "build/server/index.js");
 type PagesDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">;
 
 export interface PagesChoice {
-  /** From the sources, with hot reload. */
-  isDev: boolean;
+  /** Null: from the sources, with hot reload. */
+  built: BuiltPages | null;
   /** What the pages load from elsewhere. */
   sources: PageSources;
   /** Whose `X-Forwarded-Host` is believed. */
   trustProxy: readonly string[];
 }
 
-/** For `buildApp`'s `beside`. Throws when the pages were never built. */
-export async function openPages(
-  deps: PagesDeps,
-  { isDev, sources, trustProxy }: PagesChoice,
-): Promise<(app: FastifyInstance) => void> {
+/** Rejects when the pages were never built. */
+export async function loadBuiltPages(): Promise<BuiltPages> {
+  if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
+  return await import(pathToFileURL(BUILT_PAGES).href);
+}
+
+/** For `buildApp`'s `beside`. */
+export function openPages(deps: PagesDeps, { built, sources, trustProxy }: PagesChoice): (app: FastifyInstance) => void {
   const { log } = deps;
   const data = (origin: string | null) => readPageState(deps, origin);
   const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
   // One address for each page, whatever the request says of its host.
   const origin: RequestOrigin = deps.config.publicUrl === null ? requestOrigin : () => null;
   const siteFiles = (app: FastifyInstance) => registerSiteFiles(app, (request) => deps.config.publicUrl ?? requestOrigin(request));
-  if (isDev)
+  if (built === null)
     return (app) => {
       siteFiles(app);
       registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
     };
-  if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
-  const { renderPage: render, pagePattern }: BuiltPages = await import(pathToFileURL(BUILT_PAGES).href);
+  const { renderPage: render, pagePattern } = built;
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
   const shelf = new AssetShelf(deps);
   const clientDir = join(WEB, "build/client");

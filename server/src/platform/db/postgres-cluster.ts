@@ -18,6 +18,9 @@ export interface Cluster {
 
 const MAX_LOG_BYTES = 10_000_000;
 
+/** Whether there is a database in it. */
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, "postgres"));
+
 /** Makes the database's folder when it is missing. */
 export async function prepareCluster(dataDir: string, flags: Record<string, string>): Promise<Cluster> {
   const binaries = findPostgresBinaries();
