@@ -100,7 +100,8 @@ async function installModules() {
   // By npm's own path where npm started us: there may be no other `npm` on the PATH.
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
   // Whoever installs for production needs the build's tools, too: NODE_ENV may already say so.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  // What the cache has needs no second look at the registry: the lockfile says what it must be. That is a quarter of npm's own time.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline"];
   const env = { ...process.env, npm_config_engine_strict: "false", npm_config_loglevel: "error", npm_config_omit: "" };
   await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; its message stands above");
 }

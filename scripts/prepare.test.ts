@@ -1,0 +1,65 @@
+/** The installation, in a folder of its own with an npm that only notes what it was asked. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "forno-prepare-"));
+  const scripts = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".mjs"));
+  for (const name of scripts) cpSync(join(import.meta.dirname, name), join(root, "scripts", name));
+  lockVersion("1.0.0");
+  npmThat("succeeds");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const lockVersion = (version: string) =>
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/sharp": { version } } }));
+
+/** As npm does, it notes what is installed as its last step. */
+function npmThat(outcome: "succeeds" | "fails" | "is killed"): void {
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  const ends = {
+    succeeds: `cpSync("package-lock.json", "node_modules/.package-lock.json");`,
+    fails: `console.error("npm error network"); process.exit(1);`,
+    "is killed": `rmSync("node_modules/.package-lock.json", { force: true }); process.kill(process.pid, "SIGKILL");`,
+  };
+  const text = `import { appendFileSync, cpSync, rmSync } from "node:fs";
+    appendFileSync("asked.log", process.argv.slice(2).join(" ") + "\\n"); ${ends[outcome]}`;
+  writeFileSync(join(root, "npm.mjs"), text);
+}
+
+const prepare = () =>
+  spawnSync(process.execPath, [join(root, "scripts/prepare.mjs"), "--no-build"], {
+    encoding: "utf8",
+    env: { ...process.env, npm_execpath: join(root, "npm.mjs") },
+  });
+
+const installs = () => readFileSync(join(root, "asked.log"), "utf8").trim().split("\n").length;
+
+it("installs once, and again when the lockfile has changed", () => {
+  expect(prepare().status).toBe(0);
+  expect(prepare().status).toBe(0);
+  expect(installs()).toBe(1);
+  lockVersion("2.0.0");
+  expect(prepare().status).toBe(0);
+  expect(installs()).toBe(2);
+});
+
+it("completes an installation that was interrupted", () => {
+  npmThat("is killed");
+  expect(prepare().status).toBe(1);
+  npmThat("succeeds");
+  expect(prepare().status).toBe(0);
+  expect(prepare().status).toBe(0);
+  expect(installs()).toBe(2);
+});
+
+it("says that an installation failed, below npm's own message", () => {
+  npmThat("fails");
+  const { status, stderr } = prepare();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/npm error network[\s\S]*Could not prepare Forno: npm ci failed; its message stands above/);
+});
