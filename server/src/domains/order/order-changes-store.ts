@@ -111,9 +111,12 @@ const insertEvents = builtOnce((db: Db, json: string) =>
   ),
 );
 
-export async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
-}
+export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Question<null> =>
+  question(updateStatus.query(tx, orderId, status), () => null);
+
+const updateStatus = builtOnce((db: Db, orderId: string, status: OrderStatus) =>
+  db.updateTable("orders").set({ status }).where("id", "=", orderId),
+);
 
 export interface PaidAt {
   orderId: string;

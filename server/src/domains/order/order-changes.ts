@@ -12,8 +12,8 @@ import {
   ordersPaid,
   recordOrderEvent,
   setRefunded,
-  setStatus,
   setUnpaid,
+  statusSet,
 } from "./order-changes-store.ts";
 import { firstCheckOncePaid } from "./order-checks.ts";
 
@@ -54,8 +54,11 @@ async function putStatus(
   at: Date,
   detail?: EventReason,
 ): Promise<OrderState> {
-  await setStatus(tx, order.id, status);
-  await recordOrderEvent(tx, order.id, { kind: "status", status, detail }, actor, at);
+  await together(
+    tx,
+    statusSet(tx, order.id, status),
+    orderEvents(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
+  );
   const isCancelled = status === "cancelled";
   if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
   return await passCash(tx, { ...order, status }, actor, at);
