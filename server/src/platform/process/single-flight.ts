@@ -1,15 +1,16 @@
 /** Shares one run of concurrent identical work, and its result for a moment. In this process only. */
-interface Flight<T> {
+interface Landed<T> {
   result: Promise<T>;
-  /** Milliseconds since 1970; null while running. */
-  landedAt: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 export class SingleFlight<T> {
   readonly #sharedForMs: number;
   readonly #clock: () => Date;
-  /** Finished entries are in the order in which they finished. */
-  readonly #flights = new Map<string, Flight<T>>();
+  readonly #running = new Map<string, Promise<T>>();
+  /** In the order in which they finished. */
+  readonly #landed = new Map<string, Landed<T>>();
 
   constructor(sharedForMs: number, clock: () => Date) {
     this.#sharedForMs = sharedForMs;
@@ -19,26 +20,24 @@ export class SingleFlight<T> {
   /** The result of `work`, or of recent work for this key. A failure is shared only with the callers that wait for it. */
   async run(key: string, work: () => Promise<T>): Promise<T> {
     this.#dropOld();
-    const known = this.#flights.get(key);
-    if (known) return await known.result;
-    const flight: Flight<T> = { result: work(), landedAt: null };
-    this.#flights.set(key, flight);
+    const known = this.#running.get(key) ?? this.#landed.get(key)?.result;
+    if (known) return await known;
+    const result = work();
+    this.#running.set(key, result);
     try {
-      const result = await flight.result;
-      flight.landedAt = this.#clock().getTime();
-      return result;
+      const value = await result;
+      this.#landed.set(key, { result, at: this.#clock().getTime() });
+      return value;
     } finally {
-      this.#flights.delete(key);
-      if (flight.landedAt !== null) this.#flights.set(key, flight);
+      this.#running.delete(key);
     }
   }
 
   #dropOld(): void {
     const since = this.#clock().getTime() - this.#sharedForMs;
-    for (const [key, { landedAt }] of this.#flights) {
-      if (landedAt === null) continue;
-      if (landedAt > since) return;
-      this.#flights.delete(key);
+    for (const [key, { at }] of this.#landed) {
+      if (at > since) return;
+      this.#landed.delete(key);
     }
   }
 }
