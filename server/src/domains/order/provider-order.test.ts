@@ -3,11 +3,14 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { withTimeLimit } from "../../platform/process/time-limit.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildCashOrder, setCash } from "./cash-factory.ts";
 import { buildPlaceBody, place } from "./order-factory.ts";
+
+vi.mock("../../platform/process/time-limit.ts", { spy: true });
 
 let shop: TestShop;
 let token: string;
@@ -111,15 +114,15 @@ describe("a process ended while it asked", () => {
 describe("a hanging provider", () => {
   it("is waited for until one deadline, by the first click and the second: 502 for both, and nothing stays open", async () => {
     const deadline = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
+    const limited = vi.mocked(withTimeLimit).mockImplementation((_limitMs, work) => work(deadline.signal));
     shop.payments.hang();
     const before = asked();
     const clicks = [place(shop, token, body(), "late"), place(shop, token, body(), "late")];
     await eventually(() => expect(asked()).toBe(before + 1));
-    await eventually(() => expect(timeout).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(limited).toHaveBeenCalledTimes(2));
     deadline.abort();
     for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(NOT_PLACED);
-    timeout.mockRestore();
+    limited.mockReset();
     shop.payments.release();
     expect(await mine()).toMatchObject([{ status: "cancelled" }]);
     expect((await place(shop, token, body(), "late")).status).toBe(200);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { withTimeLimit } from "../../platform/process/time-limit.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
 import { freeIdempotencyKeys } from "./idempotency-store.ts";
 import type { OrderBatches } from "./order-batches.ts";
@@ -40,9 +41,14 @@ interface Lease {
 
 /** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
 export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: HeldLease | null): Promise<OrderState> {
-  const deadline = AbortSignal.timeout(LIMIT_MS);
-  if (lease) return await makeProviderOrder(deps, opened, { ...lease, isFirst: true }, deadline);
-  const orderId = opened.id;
+  return await withTimeLimit(LIMIT_MS, (deadline) =>
+    lease
+      ? makeProviderOrder(deps, opened, { ...lease, isFirst: true }, deadline)
+      : waitForProviderOrder(deps, opened.id, deadline),
+  );
+}
+
+async function waitForProviderOrder(deps: ProviderOrderDeps, orderId: string, deadline: AbortSignal): Promise<OrderState> {
   while (!deadline.aborted) {
     const order = await readOrderState(deps.db, orderId);
     if (order?.providerOrderId) return refuseClosed(order);

@@ -6,6 +6,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { READ_BATCH } from "../../platform/db/batches.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
+import { withTimeLimit } from "../../platform/process/time-limit.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Db } from "../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../order/order-changes-store.ts";
@@ -63,8 +64,7 @@ function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome 
 
 /** Null while the provider cannot be asked. */
 async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
-  const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
-  return await whileProviderAnswers(deps, order, async () => {
+  return await whileProviderAnswers(deps, order, async (deadline) => {
     const payment = await fetchKnown(deps, paymentId, deadline);
     if (payment?.orderId !== order.providerOrderId) return "unknown";
     return await settlePayment(deps, payment, "browser", deadline);
@@ -80,9 +80,13 @@ async function fetchKnown(deps: SettleDeps, paymentId: string, deadline: AbortSi
   }
 }
 
-async function whileProviderAnswers<T>(deps: SettleDeps, order: OrderState, ask: () => Promise<T>): Promise<T | null> {
+async function whileProviderAnswers<T>(
+  deps: SettleDeps,
+  order: OrderState,
+  ask: (deadline: AbortSignal) => Promise<T>,
+): Promise<T | null> {
   try {
-    return await ask();
+    return await withTimeLimit(ASKING_LIMIT_MS, ask);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn({ err: error, orderId: order.id }, "Payment provider request failed");
@@ -97,7 +101,7 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
   const settled = await questions.aboutOrder(order, () =>
-    whileProviderAnswers(deps, order, () => settleAll(deps, order, "browser", AbortSignal.timeout(ASKING_LIMIT_MS))),
+    whileProviderAnswers(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
   );
   if (settled === null) return null;
   const now = await readOrderState(deps.db, order.id);

@@ -1,6 +1,7 @@
 /** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { withTimeLimit } from "../../platform/process/time-limit.ts";
 import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { applyDispute } from "./disputes.ts";
@@ -53,7 +54,7 @@ function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDi
 /** The provider waits five seconds for the answer. What is not decided by then the reconciler does, which was told. */
 async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<void> {
   try {
-    await settlePayment(deps, payment, "webhook", AbortSignal.timeout(DECIDING_LIMIT_MS));
+    await withTimeLimit(DECIDING_LIMIT_MS, (deadline) => settlePayment(deps, payment, "webhook", deadline));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn({ err: error, paymentId: payment.id }, "Could not fetch the provider order of a payment, will retry");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withTimeLimit } from "../../platform/process/time-limit.ts";
 import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../outbound.ts";
 import { PaymentProviderError } from "./payment-provider.ts";
 import { errorAnswer } from "./razorpay-entities.ts";
@@ -28,10 +29,9 @@ export class RazorpayHttp {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The time that one call of the provider has, whatever it takes inside. `caller`: its own limit. */
-  deadline(caller?: AbortSignal): AbortSignal {
-    const own = AbortSignal.timeout(this.#timeoutMs);
-    return caller ? AbortSignal.any([own, caller]) : own;
+  /** One call of the provider, whatever it asks inside, in the time that it has. `caller`: its own limit. */
+  async inTime<T>(caller: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return await withTimeLimit(this.#timeoutMs, call, caller);
   }
 
   /** Asks once more after a lost connection or a 5xx, within the same deadline: reading changes nothing. */

@@ -80,28 +80,29 @@ export class RazorpayPayments implements PaymentProvider {
 
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
     if (order.receipt.length > RECEIPT_MAX) throw new Error(`A receipt has at most ${RECEIPT_MAX} characters`);
-    const signal = this.#http.deadline(deadline);
-    const known = order.mayExist ? await this.#findOrder(order, signal) : null;
-    if (known) return known;
-    const body = { amount: order.amountPaise, currency: CURRENCY, receipt: order.receipt, notes: order.notes, payment: CAPTURE };
-    const made = await this.#http.post("/orders", body, orderEntity, signal).catch(async (error: unknown) => {
-      const adopted = isReceiptTaken(error) ? await this.#findOrder(order, signal) : null;
-      if (!adopted) throw error;
-      return adopted;
+    return await this.#http.inTime(deadline, async (signal) => {
+      const known = order.mayExist ? await this.#findOrder(order, signal) : null;
+      if (known) return known;
+      const body = { amount: order.amountPaise, currency: CURRENCY, receipt: order.receipt, notes: order.notes, payment: CAPTURE };
+      const made = await this.#http.post("/orders", body, orderEntity, signal).catch(async (error: unknown) => {
+        const adopted = isReceiptTaken(error) ? await this.#findOrder(order, signal) : null;
+        if (!adopted) throw error;
+        return adopted;
+      });
+      return { id: made.id };
     });
-    return { id: made.id };
   }
 
   async fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder> {
     const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}`;
-    const order = await this.#http.get(path, orderEntity, this.#http.deadline(deadline));
+    const order = await this.#get(path, orderEntity, deadline);
     if (order.id === providerOrderId) return order;
     throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different order than requested" });
   }
 
   async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {
     const path = `/orders/${checked(providerOrderId, PROVIDER_ORDER_ID)}/payments`;
-    const { items } = await this.#http.get(path, collection, this.#http.deadline(deadline));
+    const { items } = await this.#get(path, collection, deadline);
     const { payments, unreadable } = readPayments(items);
     return {
       payments: payments.filter(({ orderId }) => orderId === providerOrderId),
@@ -117,44 +118,46 @@ export class RazorpayPayments implements PaymentProvider {
       count: `${count}`,
       skip: `${skip}`,
     });
-    const { items } = await this.#http.get(`/payments?${query}`, collection, this.#http.deadline(deadline));
+    const { items } = await this.#get(`/payments?${query}`, collection, deadline);
     return readPayments(items);
   }
 
   fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
-    return this.#fetchPayment(paymentId, this.#http.deadline(deadline));
+    return this.#http.inTime(deadline, (signal) => this.#fetchPayment(paymentId, signal));
   }
 
   async capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment> {
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/capture`;
-    const signal = this.#http.deadline(deadline);
     const body = { amount: amountPaise, currency: CURRENCY };
-    return this.#http.post(path, body, paymentEntity, signal).catch(async (error: unknown) => {
-      if (!isBadRequest(error)) throw error;
-      const payment = await this.#fetchPayment(paymentId, signal);
-      if (payment.status !== "captured" && payment.status !== "refunded") throw error;
-      return payment;
-    });
+    return await this.#http.inTime(deadline, (signal) =>
+      this.#http.post(path, body, paymentEntity, signal).catch(async (error: unknown) => {
+        if (!isBadRequest(error)) throw error;
+        const payment = await this.#fetchPayment(paymentId, signal);
+        if (payment.status !== "captured" && payment.status !== "refunded") throw error;
+        return payment;
+      }),
+    );
   }
 
   async refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund> {
     const { amountPaise, idempotencyKey, receipt } = refund;
     if (!REFUND_KEY.test(idempotencyKey)) throw new Error("The idempotency key of a refund has 10 or more of A-Z a-z 0-9 _ -");
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refund`;
-    const signal = this.#http.deadline(deadline);
     const body = { amount: amountPaise, speed: "normal", receipt };
     const headers = { "x-refund-idempotency": idempotencyKey };
-    return this.#http.post(path, body, refundEntity, signal, headers).catch(async (error: unknown) => {
-      if (!isBadRequest(error)) throw error;
-      const payment = await this.#fetchPayment(paymentId, signal);
-      if (payment.status !== "refunded") throw error;
-      return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed", receipt };
-    });
+    return await this.#http.inTime(deadline, (signal) =>
+      this.#http.post(path, body, refundEntity, signal, headers).catch(async (error: unknown) => {
+        if (!isBadRequest(error)) throw error;
+        const payment = await this.#fetchPayment(paymentId, signal);
+        if (payment.status !== "refunded") throw error;
+        return { id: null, paymentId, amountPaise: payment.amountRefundedPaise, status: "processed", receipt };
+      }),
+    );
   }
 
   async listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]> {
     const path = `/payments/${checked(paymentId, PROVIDER_PAYMENT_ID)}/refunds?count=100`;
-    const list = await this.#http.get(path, refundCollection, this.#http.deadline(deadline)).catch((error: unknown) => {
+    const list = await this.#get(path, refundCollection, deadline).catch((error: unknown) => {
       if (!isListMissing(error)) throw error;
       return { items: [] };
     });
@@ -163,14 +166,14 @@ export class RazorpayPayments implements PaymentProvider {
 
   async fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund> {
     const path = `/refunds/${checked(refundId, PROVIDER_REFUND_ID)}`;
-    const refund = await this.#http.get(path, refundEntity, this.#http.deadline(deadline));
+    const refund = await this.#get(path, refundEntity, deadline);
     if (refund.id === refundId) return refund;
     throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different refund than requested" });
   }
 
   async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList> {
     const path = `/disputes/${checked(disputeId, PROVIDER_DISPUTE_ID)}`;
-    const { disputes, unreadable } = readDisputes([await this.#http.get(path, z.unknown(), this.#http.deadline(deadline))]);
+    const { disputes, unreadable } = readDisputes([await this.#get(path, z.unknown(), deadline)]);
     if (disputes.some(({ id }) => id !== disputeId))
       throw new PaymentProviderError({ kind: "http", status: 200, description: "returned a different dispute than requested" });
     return { disputes, unreadable: unreadable.map((item) => ({ ...item, id: disputeId })) };
@@ -179,7 +182,7 @@ export class RazorpayPayments implements PaymentProvider {
   /** The API reference documents no filter by time, and Razorpay's own SDK sends no other parameters. */
   async listDisputes({ count, skip }: DisputePage, deadline?: AbortSignal): Promise<DisputeList> {
     const query = new URLSearchParams({ count: `${count}`, skip: `${skip}` });
-    const list = await this.#http.get(`/disputes?${query}`, collection, this.#http.deadline(deadline)).catch((error: unknown) => {
+    const list = await this.#get(`/disputes?${query}`, collection, deadline).catch((error: unknown) => {
       if (!isListMissing(error)) throw error;
       return { items: [] };
     });
@@ -209,6 +212,10 @@ export class RazorpayPayments implements PaymentProvider {
       unreadableDispute: disputes.unreadable[0] ?? null,
       at: data.created_at,
     };
+  }
+
+  async #get<S extends z.ZodType>(path: string, schema: S, deadline: AbortSignal | undefined): Promise<z.output<S>> {
+    return await this.#http.inTime(deadline, (signal) => this.#http.get(path, schema, signal));
   }
 
   async #fetchPayment(paymentId: string, signal: AbortSignal): Promise<ProviderPayment> {
