@@ -57,14 +57,18 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
 }
 
 const NOTIFY = "SELECT pg_notify($1, $2)";
-const NOTIFY_ALL = "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notice (channel, payload)";
+/** Named, so that each connection plans it once. */
+const NOTIFY_ALL = {
+  name: "notify-all",
+  text: "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notice (channel, payload)",
+};
 const NOTICES_MAX = 200;
 
 type Notice = [channel: string, payload: string];
 
 /** The adapter publishes each event by a statement, and a commit, of its own: those that come while one runs share the next, in their order. */
 function gatherNotices(pool: pg.Pool): void {
-  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const query = pool.query.bind(pool) as (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>;
   const notices = new Batcher<Notice, undefined>({
     maxItems: NOTICES_MAX,
     maxRunning: 1,
