@@ -7,6 +7,7 @@ import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { onePlanFromHere } from "../../platform/db/one-plan.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -109,8 +110,9 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
   const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
   const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), (placements[0] as Placement).now);
-  const [isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
+  const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
     tx,
+    onePlanFromHere(),
     freeCustomersLocked(tx, userIds),
     customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
     customersWithKnownKey(tx, keys),

@@ -7,6 +7,7 @@ import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { onePlanFromHere } from "../../platform/db/one-plan.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { PaymentSource, Tx } from "../../tables.ts";
@@ -83,8 +84,9 @@ interface UsualPayment extends NewPayment {
 /** At most one for each customer: each is taken from their cart. */
 async function usualPayments(tx: Tx, reports: readonly Report[], counted: ReadonlySet<string>, now: Date): Promise<UsualPayment[]> {
   const providerOrderIds = reports.map(({ providerOrderId }) => providerOrderId);
-  const [locked, known] = await together(
+  const [, locked, known] = await together(
     tx,
+    onePlanFromHere(),
     freeOrdersLocked(tx, providerOrderIds),
     knownPayments(
       tx,

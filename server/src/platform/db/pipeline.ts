@@ -5,8 +5,8 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
+import { withOnePlan } from "./one-plan.ts";
 import { PreparingClient, wasSentAgain } from "./preparing-client.ts";
-import { withServerOption } from "./server-option.ts";
 
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;
@@ -27,14 +27,8 @@ const READS = 2;
 const WRITES = 4;
 export const PIPELINE_CONNECTIONS = READS + WRITES;
 
-/**
- * These statements find a few rows by their keys, so one plan is right for all arguments. PostgreSQL would plan them anew for each list of
- * keys that is shorter than the ten it assumes.
- */
-const ONE_PLAN = "plan_cache_mode=force_generic_plan";
-
 export function openPipelines(connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipelines {
-  const planning = withServerOption(connection, ONE_PLAN);
+  const planning = withOnePlan(connection);
   const open = (connections: number) => new Pipeline(planning, connections, onConnectionError);
   return { reads: open(READS), writes: open(WRITES) };
 }
