@@ -2,10 +2,10 @@
 import type { Address } from "@forno/contract/address-input.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import { sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
 import { manyRows, rowsAsJson } from "../../platform/db/many-rows.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
 import { setPromoUsesCounted } from "../promo/promo-uses-store.ts";
 import { type Actor, isAwaitingPayment, type OrderState, recordOrderEvent, stateColumns } from "./order-changes-store.ts";
 import { nextCheckUnpaid } from "./order-checks.ts";
@@ -222,10 +222,10 @@ const madeRow = ({ order, made, now }: NamedOrder) => ({
   next_check_at: nextCheckUnpaid(order.expiresAt, now),
 });
 
-const withProviderOrders = (db: Db, json: string) =>
+const withProviderOrders = (db: Db, made: RawBuilder<Selectable<Tables["orders"]>>) =>
   db
     .updateTable("orders")
-    .from(manyRows(db, "orders", json).as("made"))
+    .from(made.as<"made">(sql`made`))
     .set({
       provider_order_id: sql<string>`made.provider_order_id`,
       provider_key_id: sql<string>`made.provider_key_id`,
@@ -236,17 +236,12 @@ const withProviderOrders = (db: Db, json: string) =>
     .where("orders.provider_order_id", "is", null)
     .returning(stateColumns.map((column) => `orders.${column}` as const));
 
-const setProviderOrders = builtOnce(withProviderOrders);
+const setProviderOrders = builtOnce((db: Db, json: string) => withProviderOrders(db, manyRows(db, "orders", json)));
 
 const setFreeProviderOrders = builtOnce((db: Db, json: string) =>
-  withProviderOrders(db, json).where("orders.id", "in", (eb) =>
-    eb
-      .selectFrom("orders as free")
-      .select("free.id")
-      .where("free.id", "in", eb.selectFrom(manyRows(db, "orders", json).as("named")).select("named.id"))
-      .orderBy("free.id")
-      .forNoKeyUpdate()
-      .skipLocked(),
+  withProviderOrders(
+    db,
+    sql`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders AS free USING (id) ORDER BY id FOR NO KEY UPDATE OF free SKIP LOCKED)`,
   ),
 );
 
