@@ -43,7 +43,7 @@ const SHOWN = [
   "o.promise_granted_at",
 ] as const;
 
-/** What other rows than those that `selectOrders` joins say of an order; `versionOf` (`kept-orders-store.ts`) has each of them, too. */
+/** What other rows than those that `selectOrders` joins say of an order; `version` in `kept-orders-store.ts` has each of them, too. */
 export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;

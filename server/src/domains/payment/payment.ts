@@ -55,7 +55,7 @@ export function announcePayment({ events }: Pick<Deps, "events">, { announcement
 
 const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
 
-/** Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or by `markPaid`'s own call for ₹0 and cash. `told`: of its order. */
+/** Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked as paid. `told`: of its order. */
 export async function applyPayment(
   deps: ApplyDeps,
   tx: Tx,
