@@ -11,7 +11,7 @@ import { clientNetwork } from "../http/client-network.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
-import { openSocketPool } from "./socket-pool.ts";
+import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
 import { inSteps, spreadOf } from "./spread.ts";
 
 export interface SocketOptions {
@@ -60,7 +60,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
   const isProxy = inRanges(options.trustProxy);
   const networkOf = (request: IncomingMessage) => clientNetwork(clientAddress(request, isProxy));
   const io: ShopServer = new Server({
-    adapter: createAdapter(pool, { errorHandler: onError }),
+    adapter: createAdapter(pool, { errorHandler: onError, payloadThreshold: PAYLOAD_BYTES_MAX }),
     allowRequest: (request, decide) =>
       decide(null, isOwnOrigin(request, options.publicUrl) && (counts?.admits(networkOf(request)) ?? true)),
     serveClient: false,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { openGate } from "../../testing/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { openSocketPool, type SocketPool } from "./socket-pool.ts";
+import { openSocketPool, PAYLOAD_BYTES_MAX, type SocketPool } from "./socket-pool.ts";
 
 let database: TestDatabase;
 let sockets: SocketPool;
@@ -23,6 +23,9 @@ async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEn
   client.on("end", onEnd);
   return { client, onEnd };
 }
+
+/** As the adapter publishes. */
+const publish = (payload: string) => sockets.pool.query("SELECT pg_notify($1, $2)", ["events", payload]);
 
 it.each([
   ["is refused", "LISTEN nothing at all"],
@@ -56,4 +59,20 @@ it("a connection that died without a word is given up, and the next one that lis
   expect(onGap).toHaveBeenCalledOnce();
   await apart.close();
   await gate.close();
+});
+
+it("what is published again and again at one moment arrives as often, in its order", async () => {
+  const { client } = await borrow();
+  const heard: unknown[] = [];
+  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "")));
+  await client.query("LISTEN events");
+  const sent = [true, false, true, true, "last"];
+  await Promise.all(sent.map((event) => publish(JSON.stringify(event))));
+  await expect.poll(() => heard.at(-1)).toBe("last");
+  expect(heard).toEqual(sent);
+});
+
+it("the largest payload may be published as often as a batch has room for", async () => {
+  const largest = JSON.stringify("a".repeat(PAYLOAD_BYTES_MAX - 2));
+  expect(await Promise.all(Array.from({ length: 200 }, () => publish(largest)))).toHaveLength(200);
 });

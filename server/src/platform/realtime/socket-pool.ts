@@ -63,6 +63,8 @@ const NOTIFY_ALL = {
   text: "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notice (channel, payload)",
 };
 const NOTICES_MAX = 200;
+/** PostgreSQL takes up to 7,999 bytes. The rest is for what `distinct` appends. */
+export const PAYLOAD_BYTES_MAX = 7_999 - NOTICES_MAX;
 
 type Notice = [channel: string, payload: string];
 
@@ -73,12 +75,25 @@ function gatherNotices(pool: pg.Pool): void {
     maxItems: NOTICES_MAX,
     maxRunning: 1,
     run: async (batch) => {
-      await query(NOTIFY_ALL, [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)]);
+      await query(NOTIFY_ALL, [batch.map(([channel]) => channel), distinct(batch.map(([, payload]) => payload))]);
       return batch.map(() => undefined);
     },
   });
   pool.query = ((text: string, values?: unknown[]) =>
     text === NOTIFY ? notices.add(values as Notice) : query(text, values)) as typeof pool.query;
+}
+
+/**
+ * PostgreSQL delivers equal notices of one transaction once, in the place of the first: of on, off, on the last would be missing. Each
+ * payload is JSON, which the spaces after it do not change. https://www.postgresql.org/docs/current/sql-notify.html
+ */
+function distinct(payloads: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return payloads.map((payload) => {
+    const before = seen.get(payload) ?? 0;
+    seen.set(payload, before + 1);
+    return payload + " ".repeat(before);
+  });
 }
 
 /** Without a callback it is the adapter that asks, for a connection to listen on. */
