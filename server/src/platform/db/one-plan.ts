@@ -4,7 +4,6 @@
  */
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { type Question, question } from "./built-once.ts";
 import { withServerOption } from "./server-option.ts";
 
 const SETTING = "plan_cache_mode";
@@ -15,9 +14,9 @@ export const withOnePlan = <C extends pg.ClientConfig>(connection: C): C => with
 
 /**
  * To the end of the transaction, and no statement may read a whole table where an index finds its rows: a plan from the time when a table was
- * empty does, and is kept until PostgreSQL analyses the table, up to a minute after it has filled.
+ * empty does, and is kept until PostgreSQL analyses the table, up to a minute after it has filled. For `together`.
  */
-export const onePlanFromHere = (): Question<null> => question(oneForTransaction, () => null);
+export const onePlanFromHere = () => ({ query: oneForTransaction, answer: () => null });
 
 const oneForTransaction = CompiledQuery.raw(
   `SELECT set_config('${SETTING}', '${VALUE}', true), set_config('enable_seqscan', 'off', true)`,
