@@ -34,8 +34,8 @@ export async function storePayments(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
-/** Else a job would do it, in the middle of what is measured. */
-async function addUpSales(connection: pg.ClientConfig): Promise<void> {
+/** Otherwise a job does it while something is measured. */
+export async function addUpSales(connection: pg.ClientConfig): Promise<void> {
   const { db, close } = openDatabase<Tables>(connection, { maxConnections: 1 });
   await foldSales(db, new AbortController().signal).finally(close);
 }
