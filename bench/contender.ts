@@ -1,5 +1,6 @@
 /** A server that is measured against the yardsticks. */
 import type { Operation } from "./load.ts";
+import type { Sample } from "./measure.ts";
 import type { YardstickName } from "./yardstick.ts";
 
 export interface Contender {
@@ -7,6 +8,8 @@ export interface Contender {
   pid: number;
   /** What is asked for the work of each script. */
   operations: Readonly<Record<YardstickName, Operation>>;
+  /** What goes on in the shop while the work of a script is measured. */
+  beside?: Partial<Record<YardstickName, (load: () => Promise<Sample>) => Promise<Sample>>>;
   /** Removes what a turn has stored, so that the next one finds tables of the same size. */
   reset(): Promise<void>;
 }

@@ -14,6 +14,7 @@ import {
   QUANTITIES,
 } from "./contender.ts";
 import { basketOf, foodsOf } from "./menu.ts";
+import { whileOrdersChange } from "./order-changes.ts";
 import { buy, place, postOver } from "./orders.ts";
 import { addUpSales, storePayments } from "./past-orders.ts";
 import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } from "./people.ts";
@@ -42,6 +43,7 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
       "admin-50": (client) =>
         client.text({ method: "GET", path: `${orderEndpoints.all.path}?limit=50`, headers: { token: admin } }),
     },
+    beside: { "admin-50": (load) => whileOrdersChange(connection, load) },
     async reset() {
       await withClient(connection, reset);
       // No foreign key leads from here to the orders that were removed. What the figures add up to does not matter, only their size.

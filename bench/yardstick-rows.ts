@@ -63,12 +63,15 @@ async function measureLoads(
       prepare: () => makeYard(shop.connection),
       run: (seconds) => runYardstick(shop.connection, name, { clients, seconds }),
     };
-    const side = ({ url, pid, operations, reset }: Contender): Side => ({
-      pid,
-      databasePid,
-      prepare: reset,
-      run: (seconds) => runLoad(url, operations[name], concurrency, seconds),
-    });
+    const side = ({ url, pid, operations, beside, reset }: Contender): Side => {
+      const around = beside?.[name] ?? ((load) => load());
+      return {
+        pid,
+        databasePid,
+        prepare: reset,
+        run: (seconds) => around(() => runLoad(url, operations[name], concurrency, seconds)),
+      };
+    };
     const turns = await takeTurns(effort, { limit, ours: side(ours), tutorial: side(tutorial) });
     lines.push(rateLine({ work, concurrency, goal }, turns));
   }
