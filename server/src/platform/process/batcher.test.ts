@@ -147,6 +147,46 @@ describe("a batcher", () => {
     expect(await results[1]).toBe("b!");
   });
 
+  it.each([
+    ["two of a failed batch at a time", undefined, [["a", "b"], ["c"], ["d"]]],
+    ["one after another where their order counts", 1, [["a"], ["b"], ["c"], ["d"]]],
+  ])("runs %s, and lets none of the next batch pass", async (_name, maxRepeating, steps) => {
+    const { batcher, runs } = setUp(maxRepeating === undefined ? {} : { maxRepeating });
+    const results = ["a", "b", "c", "d"].map((item) => batcher.add(item));
+    await turn();
+    results.push(batcher.add("next"));
+    runs[0]?.fail();
+    let begun = 1;
+    for (const step of steps) {
+      await nthRun(runs, begun + step.length - 1);
+      await turn();
+      expect(runs.slice(begun).map(({ items }) => items)).toEqual(step.map((item) => [item]));
+      begun += step.length;
+      runs.find(({ items }) => items.length === 1 && items[0] === step[0])?.end();
+    }
+    for (const { end } of runs.slice(1)) end();
+    (await nthRun(runs, 5)).end();
+    expect(runs[5]?.items).toEqual(["next"]);
+    expect(await Promise.all(results)).toEqual(["a!", "b!", "c!", "d!", "next!"]);
+  });
+
+  it("does not run again what has waited too long by the time of its turn", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const { batcher, runs } = setUp({ maxWaitMs: 100, maxRepeating: 1 });
+      const results = Promise.allSettled(["a", "b"].map((item) => batcher.add(item)));
+      await turn();
+      runs[0]?.fail();
+      const again = await nthRun(runs, 1);
+      vi.advanceTimersByTime(101);
+      again.end();
+      expect(await results).toMatchObject([{ value: "a!" }, { reason: new Error("broken") }]);
+      expect(runs).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("fails a whole batch with a failure that is not worth repeating", async () => {
     const { batcher, runs } = setUp({ isWorthRepeating: (error) => !(error instanceof Error && error.message === "broken") });
     const results = ["a", "b"].map((item) => batcher.add(item));

@@ -15,7 +15,12 @@ export interface BatcherOptions<Item, Result> {
   maxWaitMs?: number;
   /** After this failure each item of a batch of several is run once more by itself. Without it, after any. */
   isWorthRepeating?: (error: unknown) => boolean;
+  /** Items of a batch that run again at the same time. One keeps their order. */
+  maxRepeating?: number;
 }
+
+/** Fewer than the connections of a pool: when the database is in trouble, others need some as well. */
+const MAX_REPEATING = 2;
 
 /** Nobody waits for the result any more: what was asked for has not been done. */
 export class WaitedTooLong extends Error {
@@ -125,11 +130,21 @@ export class Batcher<Item, Result> {
       const results = await this.#options.run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      // One item must not fail because of another.
       const isRepeated = batch.length > 1 && (this.#options.isWorthRepeating?.(error) ?? true);
-      const again = isRepeated ? batch.filter((each) => !this.#isLate(each)) : [];
-      for (const each of batch) if (!again.includes(each)) each.reject(error);
-      await Promise.all(again.map((each) => this.#runAll([each])));
+      if (isRepeated) await this.#runEach(batch, error);
+      else for (const { reject } of batch) reject(error);
     }
+  }
+
+  /** One item must not fail because of another. */
+  async #runEach(batch: readonly Waiting<Item, Result>[], error: unknown): Promise<void> {
+    const left = [...batch];
+    const repeat = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        if (this.#isLate(next)) next.reject(error);
+        else await this.#runAll([next]);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#options.maxRepeating ?? MAX_REPEATING }, repeat));
   }
 }

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { openGate } from "../../testing/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -25,7 +25,13 @@ async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEn
 }
 
 /** As the adapter publishes. */
-const publish = (payload: string) => sockets.pool.query("SELECT pg_notify($1, $2)", ["events", payload]);
+const publish = (payload: string, { pool } = sockets) => pool.query("SELECT pg_notify($1, $2)", ["events", payload]);
+
+function hear(client: pg.ClientBase): unknown[] {
+  const heard: unknown[] = [];
+  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "")));
+  return heard;
+}
 
 it.each([
   ["is refused", "LISTEN nothing at all"],
@@ -63,8 +69,7 @@ it("a connection that died without a word is given up, and the next one that lis
 
 it("what is published again and again at one moment arrives as often, in its order", async () => {
   const { client } = await borrow();
-  const heard: unknown[] = [];
-  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "")));
+  const heard = hear(client);
   await client.query("LISTEN events");
   const sent = [true, false, true, true, "last"];
   await Promise.all(sent.map((event) => publish(JSON.stringify(event))));
@@ -75,4 +80,40 @@ it("what is published again and again at one moment arrives as often, in its ord
 it("the largest payload may be published as often as a batch has room for", async () => {
   const largest = JSON.stringify("a".repeat(PAYLOAD_BYTES_MAX - 2));
   expect(await Promise.all(Array.from({ length: 200 }, () => publish(largest)))).toHaveLength(200);
+});
+
+it("what was published, but not confirmed before the connection ended, is not published again", async () => {
+  const { connection } = database;
+  const { client } = await borrow();
+  const heard = hear(client);
+  await client.query("LISTEN events");
+  const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
+  const apart = openSocketPool({ ...connection, host: "127.0.0.1", port: gate.port }, { onError: () => {}, onGap: () => {} });
+  await publish("0", apart);
+  const passed = gate.loseAnswerTo("notify-all");
+  const publishing = Promise.allSettled(["1", "2"].map((payload) => publish(payload, apart)));
+  await passed;
+  await expect.poll(() => heard).toEqual([0, 1, 2]);
+  await gate.shut();
+  await gate.open();
+  expect(await publishing).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  await publish("3", apart);
+  await expect.poll(() => heard.at(-1)).toBe(3);
+  expect(heard).toEqual([0, 1, 2, 3]);
+  await apart.close();
+  await gate.close();
+});
+
+it("one that is refused keeps none of the others from being published, in their order", async () => {
+  const listener = new pg.Client(database.connection);
+  await listener.connect();
+  const heard = hear(listener);
+  await listener.query("LISTEN events");
+  const refused = JSON.stringify("a".repeat(8_000));
+  const payloads = Array.from({ length: 30 }, (_, index) => String(index));
+  const published = await Promise.allSettled([refused, ...payloads].map((payload) => publish(payload)));
+  expect(published.map(({ status }) => status)).toEqual(["rejected", ...payloads.map(() => "fulfilled")]);
+  await expect.poll(() => heard).toHaveLength(30);
+  expect(heard).toEqual(payloads.map(Number));
+  await listener.end();
 });

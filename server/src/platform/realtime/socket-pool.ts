@@ -1,11 +1,14 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
 import pg from "pg";
+import { isRolledBack } from "../db/database.ts";
 import { withReadCommitted } from "../db/isolation.ts";
 import { watchConnection } from "../db/watch-connection.ts";
 import { Batcher } from "../process/batcher.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
 const CONNECTIONS_MAX = 2;
+/** For its turn, and then for its answer: no more events than of this time are kept while the database hangs. */
+const NOTICE_LIMIT_MS = 5_000;
 /** How long events under way may still take once closing began. */
 const FAREWELL_MS = 500;
 
@@ -32,7 +35,7 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     max: CONNECTIONS_MAX,
     application_name: "forno-sockets",
     connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
+    query_timeout: NOTICE_LIMIT_MS,
     keepAlive: true,
   });
   gatherNotices(pool);
@@ -74,6 +77,10 @@ function gatherNotices(pool: pg.Pool): void {
   const notices = new Batcher<Notice, undefined>({
     maxItems: NOTICES_MAX,
     maxRunning: 1,
+    maxWaitMs: NOTICE_LIMIT_MS,
+    // Unless they were rolled back they may have been heard, and would be heard twice.
+    isWorthRepeating: isRolledBack,
+    maxRepeating: 1,
     run: async (batch) => {
       await query(NOTIFY_ALL, [batch.map(([channel]) => channel), distinct(batch.map(([, payload]) => payload))]);
       return batch.map(() => undefined);
