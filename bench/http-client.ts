@@ -14,6 +14,8 @@ export interface HttpResponse {
   body: string;
 }
 
+/** Longer than anything that is measured takes. */
+const TIME_LIMIT_MS = 30_000;
 const HEAD_END = "\r\n\r\n";
 
 export class HttpClient {
@@ -82,6 +84,9 @@ class Connection {
   constructor(socket: Socket, onClose: () => void) {
     this.#socket = socket.setNoDelay();
     socket.on("data", (chunk: Buffer) => this.#take(chunk));
+    socket.setTimeout(TIME_LIMIT_MS, () => {
+      if (this.#waiting) socket.destroy(new Error(`nothing came for ${TIME_LIMIT_MS / 1000} s`));
+    });
     socket.on("error", (error) => this.#fail(error));
     socket.on("close", () => {
       onClose();

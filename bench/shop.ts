@@ -4,11 +4,11 @@ import { openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { prepare } from "../scripts/prepare.mjs";
 import { spawnAnywhere, spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
+import { untilAnswered } from "./until-answered.ts";
 
 export const ROOT = join(import.meta.dirname, "..");
 /** As npm would run it, but without npm, which would keep the process's number to itself. */
@@ -67,7 +67,7 @@ export async function startShop({
   };
   const child = asOwner ? spawnAnywhere("npm", ["start"], options) : spawnOnServerCore("sh", ["-c", scripts.start], options);
   const stop = () => stopProcess(child);
-  await untilAnswered(`${url}/menu`, child).catch(async (error) => {
+  await untilAnswered(`${url}/menu`, child, START_LIMIT_MS).catch(async (error) => {
     await stop();
     throw new Error(`the shop did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`, { cause: error });
   });
@@ -123,17 +123,6 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const exited = new Promise((done) => child.once("exit", done));
   child.kill("SIGTERM");
   await exited;
-}
-
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  for (const limit = Date.now() + START_LIMIT_MS; ; await pause(5)) {
-    const isThere = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isThere) return;
-    if (child.exitCode !== null || Date.now() > limit) throw new Error("no answer");
-  }
 }
 
 /** Of the embedded database that stands there. */

@@ -3,11 +3,12 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { spawnOnServerCore } from "./cores.ts";
 import { freePort } from "./free-port.ts";
+import { untilAnswered } from "./until-answered.ts";
 
+const START_LIMIT_MS = 60_000;
 const FOLDER = join(import.meta.dirname, "peers");
 
 export const JWT_SECRET = "secret_of_the_tutorial_server";
@@ -38,10 +39,11 @@ export async function startTutorialServer(
     DB_NAME: String(connection.database),
   };
   const child = spawnOnServerCore(process.execPath, [join(FOLDER, "tutorial-server.js")], { env, stdio: "inherit" });
-  while (!(await fetch(url).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error("the tutorial server did not start");
-    await pause(20);
-  }
+  // It has no page: whatever it answers, it is there.
+  await untilAnswered(url, child, START_LIMIT_MS, () => true).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw new Error("the tutorial server did not start", { cause: error });
+  });
   return {
     url,
     pid: child.pid ?? 0,
