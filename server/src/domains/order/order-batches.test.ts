@@ -14,6 +14,7 @@ import { endConnections, hold, untilWaiting, waitingConnections } from "../../te
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../payment/payment-factory.ts";
+import { OrderBatches, type Placement } from "./order-batches.ts";
 import { ADDRESS, buildPlaceBody, place } from "./order-factory.ts";
 
 let shop: TestShop;
@@ -171,6 +172,19 @@ describe("orders that come together", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
     expect(await stored(unlucky)).toEqual(NOTHING);
     expect((await place(shop, unlucky.token, body(), "key")).status).toBe(200);
+    for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
+  });
+
+  it.each(["lock_not_available", "query_canceled"])("fail together after %s, and are placed when sent again", async (limit) => {
+    const group = [...(await customers(7)), customer];
+    await onInsertOf(customer, `RAISE ${limit}`);
+    const wish = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
+    const batches = new OrderBatches(shop.deps);
+    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ userId, ...wish })));
+    expect(placed.map(({ status }) => status)).toEqual(group.map(() => "rejected"));
+    expect(await place(shop, customer.token, body())).toMatchObject({ status: 503 });
+    await sql`DROP FUNCTION happening CASCADE`.execute(db());
+    for (const { token } of group) expect((await place(shop, token, body(), "key")).status).toBe(200);
     for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
   });
 

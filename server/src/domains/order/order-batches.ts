@@ -6,7 +6,7 @@ import type { PlaceBody } from "@forno/contract/order.ts";
 import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { together } from "../../platform/db/built-once.ts";
-import { inTransaction } from "../../platform/db/database.ts";
+import { inTransaction, isOverTime } from "../../platform/db/database.ts";
 import { onePlanFromHere } from "../../platform/db/one-plan.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
@@ -47,6 +47,8 @@ export class OrderBatches {
     this.#placing = new Batcher({
       ...BATCH,
       keyOf: ({ userId }) => userId,
+      // The locks it waits for, as the settings' while the owner saves them, each of its orders would wait for as well.
+      isWorthRepeating: (error) => !isOverTime(error),
       run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
     });
     this.#naming = new Batcher({ ...BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });

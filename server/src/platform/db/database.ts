@@ -152,6 +152,12 @@ export function isRolledBack(error: unknown): boolean {
   return code !== undefined && !CONNECTION_ENDED.test(code);
 }
 
+/** lock_timeout and statement_timeout. */
+const TIME_LIMITS = new Set(["55P03", "57014"]);
+
+/** Whether the server ended the statement because it ran, or waited for a lock, too long. */
+export const isOverTime = (error: unknown): boolean => TIME_LIMITS.has(sqlState(error) ?? "");
+
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8 && format !== "binary" ? int8ToNumber : pg.types.getTypeParser(oid, format)) as never,
