@@ -28,6 +28,8 @@ interface OutboundRequest {
 
 /** Shorter than any provider keeps an idle connection: one that the other side is just closing loses the call that goes out over it. */
 const IDLE_MS = 4_000;
+/** node:http sends none by itself, and firewalls in front of providers may refuse such calls. */
+const USER_AGENT = "forno";
 const agents = {
   "http:": new HttpAgent({ keepAlive: true, timeout: IDLE_MS }),
   "https:": new HttpsAgent({ keepAlive: true, timeout: IDLE_MS }),
@@ -53,8 +55,9 @@ function send(url: URL, { method, headers, body, signal }: OutboundRequest, maxB
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const isEncrypted = url.protocol === "https:";
   const open = isEncrypted ? httpsRequest : httpRequest;
-  const sized = body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) };
-  const call = open(url, { method, headers: sized, agent: agents[isEncrypted ? "https:" : "http:"] }, (response) => {
+  const sized = body !== undefined && { "content-length": Buffer.byteLength(body) };
+  const all = { "user-agent": USER_AGENT, ...headers, ...sized };
+  const call = open(url, { method, headers: all, agent: agents[isEncrypted ? "https:" : "http:"] }, (response) => {
     const chunks: Buffer[] = [];
     let size = 0;
     response.on("data", (chunk: Buffer) => {

@@ -111,6 +111,7 @@ describe("an order at the provider", () => {
     const [request] = stub.requests;
     expect(request).toMatchObject({ method: "POST", path: "/v1/orders" });
     expect(request?.headers.authorization).toBe(`Basic ${Buffer.from("rzp_test_key:s3cret").toString("base64")}`);
+    expect(request?.headers["user-agent"]).toBe("forno");
     expect(JSON.parse(request?.body ?? "")).toEqual({
       amount: 71600,
       currency: "INR",

@@ -53,7 +53,7 @@ describe("MSG91", () => {
     stub.answers(stubStatus(200, { type: "success", message: "3663656c" }));
     await msg91().sendOtp(MOBILE, "123456");
     expect(stub.requests[0]).toMatchObject({ method: "POST", path: "/api/v5/flow" });
-    expect(stub.requests[0]?.headers.authkey).toBe("key-1");
+    expect(stub.requests[0]?.headers).toMatchObject({ authkey: "key-1", "user-agent": "forno" });
     expect(JSON.parse(stub.requests[0]?.body ?? "")).toEqual({
       template_id: "tpl-otp",
       short_url: "0",
