@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,27 +13,42 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const START = Date.parse("2026-11-20T10:00:00Z");
+const before = new Date(START - 1000);
+const after = new Date(START + 1000);
+
+function storeMap(at: Date, text = MAP): void {
+  const file = join(folder, "main.js.map");
+  writeFileSync(file, text);
+  utimesSync(file, at, at);
+}
+
 /** Line 2 of the bundle is line 1 of the source. */
-const storeMap = () =>
-  writeFileSync(
-    join(folder, "main.js.map"),
-    JSON.stringify({ version: 3, sources: ["../src/order.ts"], names: [], mappings: ";AAAA" }),
-  );
+const MAP = JSON.stringify({ version: 3, sources: ["../src/order.ts"], names: [], mappings: ";AAAA" });
 
 it("names the source instead of the bundle, and leaves other frames as they are", () => {
-  storeMap();
+  storeMap(before);
   const stack = `Error: no\n    at place (${bundle}:2:1)\n    at query (${bundle.replace("main", "packages")}:9:9)\n    at node:net:1:1`;
   const source = pathToFileURL(join(folder, "../src/order.ts")).href;
-  expect(sourceStack(stack, bundle)).toBe(stack.replace(`${bundle}:2:1`, `${source}:1:1`));
+  expect(sourceStack(stack, bundle, START)).toBe(stack.replace(`${bundle}:2:1`, `${source}:1:1`));
 });
 
 it.each([
   ["is missing", () => {}],
-  ["is broken", () => writeFileSync(join(folder, "main.js.map"), "{")],
+  ["is broken", () => storeMap(before, "{")],
+  ["is that of a bundle made since the start", () => storeMap(after)],
 ])("leaves a trace as it is where the map %s", (_what, prepare) => {
   prepare();
   const stack = `Error: no\n    at place (${bundle}:2:1)`;
-  expect(sourceStack(stack, bundle)).toBe(stack);
+  expect(sourceStack(stack, bundle, START)).toBe(stack);
+});
+
+it("goes on with the map that it has read when another bundle is made", () => {
+  storeMap(before);
+  const stack = `Error: no\n    at place (${bundle}:2:1)`;
+  const named = sourceStack(stack, bundle, START);
+  storeMap(after, "{");
+  expect(sourceStack(stack, bundle, START)).toBe(named);
 });
 
 it("leaves a trace of the sources as it is", () => {
