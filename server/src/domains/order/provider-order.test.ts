@@ -8,7 +8,9 @@ import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildCashOrder, setCash } from "./cash-factory.ts";
+import { type OrderState, readOrderState } from "./order-changes-store.ts";
 import { buildPlaceBody, place } from "./order-factory.ts";
+import { withProviderOrder } from "./provider-order.ts";
 
 vi.mock("../../platform/process/time-limit.ts", { spy: true });
 
@@ -40,6 +42,15 @@ const forgetProviderOrder = (orderId: string, leaseUntil: Date) =>
     .set({ provider_order_id: null, provider_lease_until: leaseUntil })
     .where("id", "=", orderId)
     .execute();
+
+const leaseOf = async (orderId: string) =>
+  (
+    await shop.deps.db
+      .selectFrom("orders")
+      .select("provider_lease_until as until")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow()
+  ).until;
 
 describe("the provider is away", () => {
   it.each(["http", "network", "timeout"] as const)(
@@ -158,4 +169,26 @@ describe("a hanging provider", () => {
       .execute();
     expect(rows.map((row) => row.provider_order_id)).not.toContain(null);
   });
+});
+
+it("the lease is renewed while the provider's id waits to be stored", async () => {
+  const { _id: orderId } = (await place(shop, token, body())).body.orderData;
+  const until = new Date(shop.clock.read().getTime() + 6_000);
+  await forgetProviderOrder(orderId, until);
+  const order = (await readOrderState(shop.deps.db, orderId)) as OrderState;
+  const stored = Promise.withResolvers<undefined>();
+  const name = vi.fn(() => stored.promise);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const making = withProviderOrder({ ...shop.deps, batches: { name } }, order, { until, openOthers: [] });
+    await eventually(() => expect(name).toHaveBeenCalled());
+    shop.clock.advance(5_000);
+    vi.advanceTimersByTime(2_000);
+    await eventually(async () => expect((await leaseOf(orderId))?.getTime()).toBe(until.getTime() + 5_000));
+    stored.resolve(undefined);
+    expect((await making).providerOrderId).not.toBeNull();
+    expect([await leaseOf(orderId), vi.getTimerCount()]).toEqual([null, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

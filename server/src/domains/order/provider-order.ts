@@ -75,16 +75,30 @@ async function makeProviderOrder(
   lease: Lease,
   deadline: AbortSignal,
 ): Promise<OrderState> {
-  const providerOrderId = await askProvider(deps, order, lease, deadline);
-  const made: MadeOrder = { id: providerOrderId, keyId: deps.payments.keyId };
-  const isAlone = lease.openOthers?.length === 0;
-  const stored = isAlone
-    ? await storeAlone(deps, { order, made, now: deps.clock() })
-    : await storeAndReplace(deps, order, made, lease.openOthers ?? []);
+  const stored = await askAndStore(deps, order, lease, deadline);
   // Another may have stored it, after this one's lease had run out.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
   return refuseClosed(current);
+}
+
+/** The lease is held until the id is stored: whoever took it before that could ask in vain, and cancel an order that is about to be payable. */
+async function askAndStore(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  { until, isFirst, openOthers }: Lease,
+  deadline: AbortSignal,
+): Promise<OrderState | undefined> {
+  const held = keepLease(deps, order.id, until);
+  try {
+    const id = await askProvider(deps, order, { until: held.until, isFirst }, deadline);
+    const made: MadeOrder = { id, keyId: deps.payments.keyId };
+    return openOthers?.length === 0
+      ? await storeAlone(deps, { order, made, now: deps.clock() })
+      : await storeAndReplace(deps, order, made, openOthers ?? []);
+  } finally {
+    held.stop();
+  }
 }
 
 const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
@@ -119,8 +133,12 @@ async function storeAndReplace(
   return stored;
 }
 
-async function askProvider(deps: ProviderOrderDeps, order: OrderState, lease: Lease, deadline: AbortSignal): Promise<string> {
-  const held = keepLease(deps, order.id, lease.until);
+async function askProvider(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  lease: { until: () => Date; isFirst: boolean },
+  deadline: AbortSignal,
+): Promise<string> {
   try {
     const wish = {
       amountPaise: order.totalPaise,
@@ -132,14 +150,12 @@ async function askProvider(deps: ProviderOrderDeps, order: OrderState, lease: Le
     return made.id;
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, "Payment provider did not create the order");
-    await giveUp(deps, order, held.until());
+    await giveUp(deps, order, lease.until());
     throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
-  } finally {
-    held.stop();
   }
 }
 
-/** Renews the lease while the provider takes its time. */
+/** Renews the lease while the provider takes its time, and its answer waits to be stored. */
 function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
   let until = lease;
   const renew = async () => {
