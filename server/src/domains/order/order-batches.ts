@@ -3,8 +3,8 @@
  * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import type { PlaceBody } from "@forno/contract/order.ts";
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
+import { TRANSACTION_BATCH } from "../../platform/db/batches.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction, isOverTime } from "../../platform/db/database.ts";
 import { onePlanFromHere } from "../../platform/db/one-plan.ts";
@@ -20,9 +20,6 @@ import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
 import { type HeldLease, leaseFrom } from "./provider-lease.ts";
-
-/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
-const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50, maxWaitMs: ANSWER_LIMIT_MS };
 
 export interface Placement {
   userId: string;
@@ -45,13 +42,13 @@ export class OrderBatches {
 
   constructor({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">) {
     this.#placing = new Batcher({
-      ...BATCH,
+      ...TRANSACTION_BATCH,
       keyOf: ({ userId }) => userId,
       // The locks it waits for, as the settings' while the owner saves them, each of its orders would wait for as well.
       isWorthRepeating: (error) => !isOverTime(error),
       run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
     });
-    this.#naming = new Batcher({ ...BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
+    this.#naming = new Batcher({ ...TRANSACTION_BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
   }
 
   /** Null, and nothing is changed, for an order that is not the usual one, or has to be refused. */

@@ -3,8 +3,8 @@
  * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { Deps } from "../../deps.ts";
+import { TRANSACTION_BATCH } from "../../platform/db/batches.ts";
 import { together } from "../../platform/db/built-once.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { onePlanFromHere } from "../../platform/db/one-plan.ts";
@@ -24,9 +24,6 @@ import {
   type WebhookEvent,
 } from "./payment-store.ts";
 
-/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
-const BATCH = { maxItems: 64, maxRunning: 2, overtakeMs: 50, maxWaitMs: ANSWER_LIMIT_MS };
-
 interface Report {
   payment: ProviderPayment;
   /** The provider's. */
@@ -44,7 +41,7 @@ export class PaymentBatches {
   constructor({ db, clock, events }: Pick<Deps, "db" | "clock" | "events">) {
     this.#events = events;
     this.#batcher = new Batcher({
-      ...BATCH,
+      ...TRANSACTION_BATCH,
       keyOf: ({ providerOrderId }) => providerOrderId,
       run: (reports) => inTransaction(db, (tx) => payAll(tx, reports, clock())),
     });
