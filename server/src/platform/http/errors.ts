@@ -38,7 +38,7 @@ export function toFailure(refusal: Refusal): Failure {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof AnswerLate || error instanceof WaitedTooLong) return refuse("serviceUnavailable");
+  if (error instanceof AnswerLate) return refuse("serviceUnavailable");
   if (isDatabaseAway(error)) return refuse("serviceUnavailable", { retryAfterSeconds: DATABASE_RETRY_SECONDS });
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }
@@ -102,13 +102,14 @@ const NETWORK_CODES = new Set([
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-/** True as well for an error that has such a one as its cause. */
+/** True as well for an error that has such a one as its cause, and for what waited too long behind others. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;
     if (code !== undefined && AWAY_CODES.has(code)) return true;
     if (code !== undefined && NETWORK_CODES.has(code) && (syscall === "connect" || syscall === "read" || syscall === "write"))
       return true;
+    if (cause instanceof WaitedTooLong) return true;
     if (AWAY_MESSAGES.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }

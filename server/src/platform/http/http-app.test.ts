@@ -3,6 +3,7 @@ import { endpoint, success } from "@forno/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTinyApp, type TinyApp, TOKENS } from "../../testing/tiny-app.ts";
+import { WaitedTooLong } from "../process/batcher.ts";
 import { readForm } from "./form.ts";
 import { refuse } from "./refusal.ts";
 import { answerWith, serve } from "./serve.ts";
@@ -84,6 +85,7 @@ const troubles: Record<string, () => unknown> = {
   unplanned: () => Object.assign(new Error('prepared statement "s2_1" does not exist'), { code: "26000" }),
   full: () => Object.assign(new Error("could not extend file"), { code: "53100" }),
   wrapped: () => new Error("query failed", { cause: new Error("Connection terminated due to connection timeout") }),
+  late: () => new WaitedTooLong(),
   wait: () => refuse("otpWait", { retryAfterSeconds: 12.2 }),
   vars: () => refuse("promoBelowMinimum", { vars: { minimum: 300 } }),
 };
@@ -316,17 +318,26 @@ describe("what goes out", () => {
     expect((await kind("answer")).body).toEqual(failureOf("unexpected", "Something Went Wrong"));
   });
 
-  it.each(["refused", "starting", "pool", "terminated", "idle", "serialization", "deadlock", "unplanned", "full", "wrapped"])(
-    "a database that is away (%s) is a 503 with Retry-After",
-    async (name) => {
-      const { status, body, headers } = await kind(name);
-      expect({ status, body }).toEqual({
-        status: 503,
-        body: failureOf("serviceUnavailable", "Service temporarily unavailable. Please try again"),
-      });
-      expect(headers.get("retry-after")).toBe("1");
-    },
-  );
+  it.each([
+    "refused",
+    "starting",
+    "pool",
+    "terminated",
+    "idle",
+    "serialization",
+    "deadlock",
+    "unplanned",
+    "full",
+    "wrapped",
+    "late",
+  ])("a database that is away (%s) is a 503 with Retry-After", async (name) => {
+    const { status, body, headers } = await kind(name);
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: failureOf("serviceUnavailable", "Service temporarily unavailable. Please try again"),
+    });
+    expect(headers.get("retry-after")).toBe("1");
+  });
 
   it("a refusal carries its sentence, filled in, and how long to wait", async () => {
     expect((await kind("vars")).body).toEqual(failureOf("promoBelowMinimum", "Minimum order amount is ₹300"));
