@@ -52,24 +52,13 @@ export async function prepare({ build = true, newShop = false } = {}) {
     const [server, pages] = BUILDS;
     if (!(await server.stamp.isCurrent())) await renew(server);
     if (await pages.stamp.isCurrent()) return;
-    const shop = newShop ? await beginSetUp() : undefined;
+    const shop = newShop ? (await import("./set-up.mjs")).beginSetUp() : undefined;
     await renew(pages);
-    await shop?.ended;
+    await shop?.end();
   });
 }
 
 const renew = ({ title, stamp, make }) => timed(title, () => stamp.renew(make));
-
-/**
- * The database of a new shop, with its demo's menu, is made while the pages are built, which leave one of two cores idle. If it cannot be
- * made, the start finds out as well, and says why.
- */
-async function beginSetUp() {
-  const { spawn } = await import("node:child_process");
-  const env = withProjectBinaries({ NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, "server/build/.cache") });
-  const child = spawn(projectNode(), [join(ROOT, "server/build/main.js"), "--set-up"], { cwd: ROOT, env, stdio: "ignore" });
-  return { ended: new Promise((done) => child.once("close", done).once("error", done)) };
-}
 
 async function isOneOutdated() {
   for (const { stamp } of BUILDS) if (!(await stamp.isCurrent())) return true;

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 let root: string;
@@ -31,11 +31,31 @@ function npmThat(outcome: "succeeds" | "fails" | "is killed"): void {
   writeFileSync(join(root, "npm.mjs"), text);
 }
 
-const prepare = () =>
-  spawnSync(process.execPath, [join(root, "scripts/prepare.mjs"), "--no-build"], {
+const prepare = (flag = "--no-build") =>
+  spawnSync(process.execPath, [join(root, "scripts/prepare.mjs"), flag], {
     encoding: "utf8",
     env: { ...process.env, npm_execpath: join(root, "npm.mjs") },
   });
+
+function write(path: string, text = ""): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Builds that take no time, of a server whose set-up does what is said. */
+function buildsOf(setUp: string): void {
+  for (const path of ["server/src/main.ts", "contract/src/a.ts", "web/app/a.ts", "web/public/a.txt", "web/ascii-source.ts"])
+    write(path);
+  const make = (path: string, text = "") =>
+    `require("node:fs").mkdirSync(${JSON.stringify(dirname(join(root, path)))}, { recursive: true });
+    require("node:fs").writeFileSync(${JSON.stringify(join(root, path))}, ${JSON.stringify(text)});`;
+  const server = make("server/build/main.js", setUp);
+  write(
+    "scripts/bundle-server.mjs",
+    `import { createRequire } from "node:module"; const require = createRequire(import.meta.url); ${server}`,
+  );
+  write("node_modules/@react-router/dev/bin.cjs", make("web/build/client/index.html"));
+}
 
 const installs = () => readFileSync(join(root, "asked.log"), "utf8").trim().split("\n").length;
 
@@ -62,4 +82,15 @@ it("says that an installation failed, below npm's own message", () => {
   const { status, stderr } = prepare();
   expect(status).toBe(1);
   expect(stderr).toMatch(/npm error network[\s\S]*Could not prepare Forno: npm ci failed; its message stands above/);
+});
+
+it("sets a new shop up while it builds the pages, once", () => {
+  buildsOf(`console.error("set up with", process.argv[2]);`);
+  expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("set up with --set-up") });
+  expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: "" });
+});
+
+it("leaves it to the start to fail where the set-up fails, and shows what that said", () => {
+  buildsOf(`console.error("no database"); process.exitCode = 1;`);
+  expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("no database") });
 });
