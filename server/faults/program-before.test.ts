@@ -1,4 +1,4 @@
-/** The program of the commit before the newest migration, while its database is migrated under it. */
+/** The program from before the newest series of migrations, while its database is migrated under it. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -21,7 +21,7 @@ let shop: ShopApart;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "forno-before-"));
-  unpackBefore(readdirSync(MIGRATIONS).sort().at(-1) ?? "");
+  unpackBefore(folder);
   shop = await startShopApart({ main: join(folder, "server/src/main.ts") });
 });
 afterAll(async () => {
@@ -29,14 +29,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Migrations that were committed with less than this between them are taken for those of one release. */
+const SERIES_GAP_MS = 3 * 3_600_000;
+
 /** Its own sources, over the packages and pages of this checkout. */
-function unpackBefore(migration: string): void {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-  const added = git("log", "--follow", "--diff-filter=A", "-1", "--format=%H", "--", `server/migrations/${migration}`);
-  if (!added) throw new Error(`${migration} is not in the history yet: commit it first`);
-  execFileSync("sh", ["-c", `git archive ${added}^ | tar -x -C "${folder}"`], { cwd: ROOT });
+function unpackBefore(folder: string): void {
+  execFileSync("sh", ["-c", `git archive ${commitBefore()} | tar -x -C "${folder}"`], { cwd: ROOT });
   linkPackages(folder);
   symlinkSync(join(ROOT, "web/build"), join(folder, "web/build"));
+}
+
+/**
+ * Where the newest migration before the series was added. Not the parent of the first one of the series: the code that comes with a migration
+ * may have been committed before it.
+ */
+function commitBefore(): string {
+  const migrations = readdirSync(MIGRATIONS).sort().reverse();
+  let next: Date | null = null;
+  for (const migration of migrations) {
+    const { commit, at } = additionOf(migration);
+    if (next && next.getTime() - at.getTime() > SERIES_GAP_MS) return commit;
+    next = at;
+  }
+  throw new Error("the history has no migration before the newest series");
+}
+
+function additionOf(migration: string): { commit: string; at: Date } {
+  const args = ["log", "--follow", "--diff-filter=A", "-1", "--format=%H %cI", "--", `server/migrations/${migration}`];
+  const [commit, at] = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim().split(" ");
+  if (!commit || !at) throw new Error(`${migration} is not in the history yet: commit it first`);
+  return { commit, at: new Date(at) };
 }
 
 it("goes on as if nothing had happened", async () => {
