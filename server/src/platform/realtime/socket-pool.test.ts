@@ -117,3 +117,16 @@ it("one that is refused keeps none of the others from being published, in their 
   expect(heard).toEqual(payloads.map(Number));
   await listener.end();
 });
+
+it("what is published just before closing still goes out", async () => {
+  const listener = new pg.Client(database.connection);
+  await listener.connect();
+  const heard = hear(listener);
+  await listener.query("LISTEN events");
+  const apart = openSocketPool(database.connection, { onError: () => {}, onGap: () => {} });
+  const published = [publish("1", apart), publish("2", apart)];
+  await apart.close();
+  await Promise.all(published);
+  await expect.poll(() => heard).toEqual([1, 2]);
+  await listener.end();
+});

@@ -1,4 +1,5 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isRolledBack } from "../db/database.ts";
 import { withReadCommitted } from "../db/isolation.ts";
@@ -38,7 +39,7 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     query_timeout: NOTICE_LIMIT_MS,
     keepAlive: true,
   });
-  gatherNotices(pool);
+  const untilPublished = gatherNotices(pool);
   const lent = new Set<pg.PoolClient>();
   pool.on("error", onError);
   pool.on("acquire", (client) => lent.add(client));
@@ -56,7 +57,14 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     hasListened = true;
     onListening();
   });
-  return { pool, listening, close: () => endPool(pool, lent) };
+  return {
+    pool,
+    listening,
+    async close() {
+      await Promise.race([untilPublished(), sleep(FAREWELL_MS, undefined, { ref: false })]);
+      await endPool(pool, lent);
+    },
+  };
 }
 
 const NOTIFY = "SELECT pg_notify($1, $2)";
@@ -71,8 +79,12 @@ export const PAYLOAD_BYTES_MAX = 7_999 - NOTICES_MAX;
 
 type Notice = [channel: string, payload: string];
 
-/** The adapter publishes each event by a statement, and a commit, of its own: those that come while one runs share the next, in their order. */
-function gatherNotices(pool: pg.Pool): void {
+/**
+ * The adapter publishes each event by a statement, and a commit, of its own: those that come while one runs share the next, in their order.
+ * The result waits for those under way.
+ */
+function gatherNotices(pool: pg.Pool): () => Promise<unknown> {
+  const underWay = new Set<Promise<undefined>>();
   const query = pool.query.bind(pool) as (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>;
   const notices = new Batcher<Notice, undefined>({
     maxItems: NOTICES_MAX,
@@ -86,8 +98,14 @@ function gatherNotices(pool: pg.Pool): void {
       return batch.map(() => undefined);
     },
   });
+  const publish = async (notice: Notice) => {
+    const published = notices.add(notice);
+    underWay.add(published);
+    return await published.finally(() => underWay.delete(published));
+  };
   pool.query = ((text: string, values?: unknown[]) =>
-    text === NOTIFY ? notices.add(values as Notice) : query(text, values)) as typeof pool.query;
+    text === NOTIFY ? publish(values as Notice) : query(text, values)) as typeof pool.query;
+  return () => Promise.allSettled(underWay);
 }
 
 /**
