@@ -47,6 +47,22 @@ test("nothing on it moves while it loads on a phone", async ({ page, shop }) => 
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
+test("is empty on every open page once it has been paid on another", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  // Once at the start, and once the live connection stands.
+  let reads = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/cart/get")) reads++;
+  });
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
+  await placePaidOrder(shop, customer, BASKET);
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+});
+
 test("changes quantities at once and keeps them on the server", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, BASKET);

@@ -1,4 +1,5 @@
 /** What the shop does once the page stands: its first loads, what makes them fresh again, and the live connection (spec section 4). */
+import { shownCart } from "./features/cart/cart-state.ts";
 import { loadCart } from "./features/cart/cart-store.ts";
 import { refreshMenu } from "./features/food/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-store.ts";
@@ -18,8 +19,8 @@ const logged = (what: string, load: () => Promise<unknown>) => (): Promise<unkno
   load().catch((error) => console.error(`Could not load the ${what}`, error));
 
 const loadMenu = logged("menu", refreshMenu);
-const loadAll = (): Promise<unknown> =>
-  Promise.all([loadMenu(), logged("cart", loadCart)(), logged("settings", refreshSettings)()]);
+const loadOwnCart = logged("cart", loadCart);
+const loadAll = (): Promise<unknown> => Promise.all([loadMenu(), loadOwnCart(), logged("settings", refreshSettings)()]);
 
 /** Runs once per page. */
 export function startShop(): void {
@@ -27,6 +28,10 @@ export function startShop(): void {
   started = true;
   void loadAll().then(() => loading.write(false));
   onEvent("menuUpdate", (spreadMs = 0) => void setTimeout(loadMenu, Math.random() * spreadMs));
+  // Paid on another page: what was ordered has left the cart.
+  onEvent("orderUpdate", ({ payment }) => {
+    if (payment && Object.keys(shownCart()).length > 0) void loadOwnCart();
+  });
   onConnect(() => void loadAll());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void loadAll();

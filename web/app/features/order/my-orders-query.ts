@@ -36,23 +36,17 @@ const myOrders = () =>
 /** For the page's loader: they are on their way before the page stands. A failure is shown by the page, which asks again. */
 export const prefetchMyOrders = (): void => void queryClient.prefetchInfiniteQuery(myOrders());
 
-/** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. `onPaid`: one has been paid. */
-export function useMyOrders(onPaid: () => void) {
+/** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. */
+export function useMyOrders() {
   const client = useQueryClient();
   useEffect(() => {
     const refetch = () => void client.invalidateQueries({ queryKey: MINE });
     openNow();
-    const stops = [
-      onConnect(refetch),
-      onEvent("orderUpdate", ({ payment }) => {
-        refetch();
-        if (payment) onPaid();
-      }),
-    ];
+    const stops = [onConnect(refetch), onEvent("orderUpdate", refetch)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, onPaid]);
+  }, [client]);
   return useInfiniteQuery(myOrders());
 }
 

@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { loadCart } from "../../features/cart/cart-store.ts";
 import { foodPicture } from "../../features/food/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
 import { LiveOrder } from "../../features/order/live-order.tsx";
@@ -51,13 +50,8 @@ export default function MyOrders() {
   );
 }
 
-/** The server has emptied its cart with the payment. */
-function onPaid(): void {
-  loadCart().catch((error) => console.warn("Could not read the cart", error));
-}
-
 function Orders({ foods }: { foods: readonly Food[] }) {
-  const query = useMyOrders(onPaid);
+  const query = useMyOrders();
   const isNotLive = useNotLive();
   useStatusNews(useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]));
   if (query.isPending) return <OrdersLoading />;
