@@ -10,6 +10,7 @@ import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
 import { foodRoutes } from "./domains/food/food-routes.ts";
 import { pictureRoutes } from "./domains/food/picture-routes.ts";
+import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
@@ -71,7 +72,7 @@ export function buildApp(
   secondFactorRoutes(app, deps);
   settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
   foodRoutes(app, deps);
-  pictureRoutes(app, deps);
+  pictureRoutes(app, deps, shownPictures(deps));
   cartRoutes(app, deps);
   promoRoutes(app, deps);
   orderRoutes(app, deps, {

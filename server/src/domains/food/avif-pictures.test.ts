@@ -9,6 +9,7 @@ import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { insertPicturedFood } from "./food.ts";
 import { forgetMenu } from "./menu.ts";
 import { openPictures } from "./pictures.ts";
+import { shownPictures } from "./shown-pictures.ts";
 
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -143,7 +144,7 @@ it("a picture that is being read while its AVIF comes is answered", async () => 
     return await reader.current(work);
   };
   const deps = { ...shop.deps, reader: { ...reader, current } };
-  const pictures = openPictures(deps);
+  const pictures = openPictures(deps, shownPictures(deps));
   await pictures.find(image, { width: 160, takesAvif: true });
   await pictures.find(image, { width: 320, takesAvif: true });
   isHeld = true;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
 import { holdsVersion } from "../../platform/http/kept-answer.ts";
 import type { QuickAnswer } from "../../platform/http/quick-answers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { openPictures, type PictureFormat, type ServedPicture } from "./pictures.ts";
+import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
 
 /**
  * A name is given once, to one picture, which never changes; its bytes are of one of two formats, by `Accept`. A cache in between has to
@@ -25,11 +24,8 @@ interface PictureRequest {
 }
 
 /** `GET /uploads/:image?w=`: the width in pixels that is asked for; anything else there counts as none. */
-export function pictureRoutes(
-  app: FastifyInstance,
-  deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "images">,
-): void {
-  const pictures = openPictures(deps);
+export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: ShownPictures): void {
+  const pictures = openPictures(deps, shown);
   app.addHook("onClose", () => pictures.close());
 
   app.get<PictureRequest>("/uploads/:image", async ({ params, query, headers }, reply) => {

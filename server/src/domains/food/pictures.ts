@@ -1,11 +1,9 @@
-/** The pictures of the menu, and the logo, kept in memory while they are asked for. */
+/** The pictures that the shop shows, kept in memory while they are asked for. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
 import { Misses } from "../../platform/http/misses.ts";
 import { openAvifMaker } from "../picture/avif-maker.ts";
 import { type StoredPicture, selectPictures } from "../picture/picture-store.ts";
-import { peekSettings, readSettings } from "../settings/settings.ts";
-import { peekMenu, readMenu } from "./menu.ts";
 
 const MEMORY_BYTES = 64 * 1024 ** 2;
 const IMAGE_NAME = /^[0-9a-f]{32}\.webp$/;
@@ -25,6 +23,13 @@ interface WantedPicture {
   takesAvif: boolean;
 }
 
+/** Which pictures the shop shows now. Only those stay in memory: invented names must not push them out. */
+export interface ShownPictures {
+  has(image: string): Promise<boolean>;
+  /** The same from memory; false while that is not known. */
+  peek(image: string): boolean;
+}
+
 export interface Pictures {
   /** The narrowest size of at least `width` pixels, else the widest one; null for a name that no picture has. */
   find(image: string, wanted: WantedPicture): Promise<ServedPicture | null>;
@@ -33,7 +38,9 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "images">): Pictures {
+export type PictureDeps = Pick<Deps, "db" | "reader" | "log" | "clock" | "images">;
+
+export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures {
   const select = (image: string) => deps.reader.current((db) => selectPictures(db, image));
   const kept = new LRUCache<string, StoredPicture[]>({
     maxSize: MEMORY_BYTES,
@@ -44,7 +51,7 @@ export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log
     ignoreFetchAbort: true,
   });
   const misses = new Misses();
-  /** A name that is not on the menu may be newer than our copy of it; invented ones must not push pictures out of memory. */
+  /** A name that is not shown may be newer than our copy of the menu. */
   const findUnknown = async (image: string) => {
     if (misses.has(image)) return [];
     const sizes = await select(image);
@@ -55,16 +62,14 @@ export function openPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log
   return {
     async find(image, { width, takesAvif }) {
       if (!IMAGE_NAME.test(image)) return null;
-      const [{ images }, { logo }] = await Promise.all([readMenu(deps), readSettings(deps)]);
-      const sizes = images.has(image) || image === logo ? await kept.fetch(image) : await findUnknown(image);
+      const sizes = (await shown.has(image)) ? await kept.fetch(image) : await findUnknown(image);
       const picture = sizes && sizeFor(sizes, width);
       if (!picture) return null;
       if (takesAvif && picture.avif === null) avifs.want(image, picture);
       return served(picture, takesAvif);
     },
     peek(image, { width, takesAvif }) {
-      const isShown = peekMenu(deps)?.images.has(image) || peekSettings(deps)?.settings.logo === image;
-      const sizes = isShown ? kept.get(image) : undefined;
+      const sizes = shown.peek(image) ? kept.get(image) : undefined;
       const picture = sizes && sizeFor(sizes, width);
       return picture && ready(picture, takesAvif);
     },
