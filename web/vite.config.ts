@@ -23,11 +23,11 @@ const FRONT = existing({
   "web/app/features/food":
     "food-card.tsx food-picture.ts hero.tsx menu-failure.tsx menu-section.tsx menu-store.ts price-filter.tsx",
   "web/app/pictures": "cut-outs.ts",
-  "web/app/routes": `drop-vanished.ts error-pages.tsx footer.tsx front-page.ts navbar.tsx page-meta.ts section-in-view.ts shop-front.tsx
-    site-frame.tsx structured-data.ts`,
+  "web/app/routes":
+    "drop-vanished.ts error-pages.tsx footer.tsx front-page.ts navbar.tsx page-meta.ts section-in-view.ts shop-front.tsx site-frame.tsx structured-data.ts",
   "web/app/texts/en": "cart.ts common.ts menu.ts session.ts site.ts",
-  "web/app/ui": `banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx icons.tsx
-    logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts`,
+  "web/app/ui":
+    "banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx icons.tsx logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts",
   "contract/src/rules": "cart-merge.ts menu-filter.ts money.ts picture-colour.ts",
 });
 

@@ -2,9 +2,9 @@ import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order-sta
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/preparing-client.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { OrderCursor } from "../order/order-cursor.ts";
-import type { OrderKey } from "../order/order-list-cursor.ts";
-import { orderKeysQuery } from "../order/order-list-store.ts";
+import type { OrderKey } from "../order/desk/order-list-cursor.ts";
+import { orderKeysQuery } from "../order/desk/order-list-store.ts";
+import type { OrderCursor } from "../order/reading/order-cursor.ts";
 
 /** The order must be locked. */
 export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {

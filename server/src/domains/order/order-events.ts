@@ -3,7 +3,7 @@ import type { AdminOrder } from "@forno/contract/order.ts";
 import type { OrderEvent } from "@forno/contract/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
-import type { OrderState } from "./order-changes-store.ts";
+import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 export interface OrderAnnouncement {
   order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;

@@ -6,15 +6,15 @@ import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { serveShared } from "../../platform/http/serve-shared.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { KeptOrders } from "./kept-orders.ts";
-import { completePayment, placeOrder } from "./order.ts";
-import { OrderBatches } from "./order-batches.ts";
-import { readBoard } from "./order-board.ts";
-import { exportFileName, exportOrders } from "./order-export.ts";
-import { listOrders } from "./order-list.ts";
-import { openOrder } from "./order-opened.ts";
-import { ordersOf } from "./order-pages.ts";
-import { type OrderHooks, setStatus } from "./order-status.ts";
+import { readBoard } from "./desk/order-board.ts";
+import { exportFileName, exportOrders } from "./desk/order-export.ts";
+import { listOrders } from "./desk/order-list.ts";
+import { openOrder } from "./lifecycle/order-opened.ts";
+import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
+import { completePayment, placeOrder } from "./placing/order.ts";
+import { OrderBatches } from "./placing/order-batches.ts";
+import { KeptOrders } from "./reading/kept-orders.ts";
+import { ordersOf } from "./reading/order-pages.ts";
 
 const STATUS_UPDATED = "Order status updated successfully!";
 

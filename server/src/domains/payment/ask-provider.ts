@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { readOrderState } from "../order/order-changes-store.ts";
+import { readOrderState } from "../order/lifecycle/order-changes-store.ts";
 import { type SettleDeps, settleAll } from "./payment.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
 

@@ -4,7 +4,7 @@ import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import { keptSince, RETENTION } from "@forno/contract/rules/retention.ts";
 import type { ProviderDispute } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
-import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
+import { lockOrder, recordOrderEvent, SYSTEM } from "../order/lifecycle/order-changes-store.ts";
 import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
 import { findOrderOfPayment } from "./payment-store.ts";
 import { followRefunds } from "./refund.ts";

@@ -8,7 +8,7 @@ import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { lockOrder } from "../order/order-changes-store.ts";
+import { lockOrder } from "../order/lifecycle/order-changes-store.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { saysProvider, UNREADABLE, whileAnswering } from "./ask-provider.ts";
 import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";

@@ -6,9 +6,15 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, isHeldByDispute, isToRetry, refundablePaise } from "../order/given-back-store.ts";
-import type { OrderState } from "../order/order-changes-store.ts";
-import type { OrderCursor } from "../order/order-cursor.ts";
+import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
+import {
+  failedAtProvider,
+  givenBackPaise,
+  isHeldByDispute,
+  isToRetry,
+  refundablePaise,
+} from "../order/reading/given-back-store.ts";
+import type { OrderCursor } from "../order/reading/order-cursor.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;

@@ -3,7 +3,7 @@ import type { PaymentException } from "@forno/contract/payment-admin.ts";
 import type { Deps } from "../../deps.ts";
 import { writeCursor } from "../../platform/http/cursor.ts";
 import type { Events } from "../../platform/realtime/events.ts";
-import { readOrderCursor } from "../order/order-cursor.ts";
+import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { ADMINS_ROOM } from "../user/rooms.ts";
 import {
   closeSettled,

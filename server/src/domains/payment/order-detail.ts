@@ -3,7 +3,7 @@ import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { selectOrder, toAdminOrder } from "../order/order-store.ts";
+import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { selectCustomer, selectOrderEvents, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { readRefundable } from "./refund-store.ts";

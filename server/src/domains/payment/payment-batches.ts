@@ -11,8 +11,8 @@ import { onePlanFromHere } from "../../platform/db/one-plan.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { PaymentSource, Tx } from "../../tables.ts";
-import { markPaid } from "../order/order-changes.ts";
-import { freeOrdersLocked, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
+import { markPaid } from "../order/lifecycle/order-changes.ts";
+import { freeOrdersLocked, type OrderState, SYSTEM } from "../order/lifecycle/order-changes-store.ts";
 import { announceOrders } from "../order/order-events.ts";
 import { isExact } from "./payment-fit.ts";
 import {

@@ -2,7 +2,7 @@
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import type { ProviderOrder, ProviderPayment } from "../../providers/payment/payment-provider.ts";
-import type { OrderState } from "../order/order-changes-store.ts";
+import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
 
 /** The provider's order. An event is a snapshot: it can confirm that the order is paid, but never deny it. */
 export interface ToldOrder {

@@ -5,8 +5,8 @@ import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../platform/db/many-rows.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../tables.ts";
-import { failedAtProvider } from "../order/given-back-store.ts";
-import { type OrderState, stateColumns } from "../order/order-changes-store.ts";
+import { type OrderState, stateColumns } from "../order/lifecycle/order-changes-store.ts";
+import { failedAtProvider } from "../order/reading/given-back-store.ts";
 import { refundable } from "./refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */

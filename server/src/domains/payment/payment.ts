@@ -14,11 +14,11 @@ import {
   type UnreadablePayment,
 } from "../../providers/payment/payment-provider.ts";
 import type { OwnRefundReason, PaymentSource, Tx } from "../../tables.ts";
-import { markOnePaid, markRefunded } from "../order/order-changes.ts";
-import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/order-changes-store.ts";
-import { checkSoon } from "../order/order-checks-store.ts";
+import { markOnePaid, markRefunded } from "../order/lifecycle/order-changes.ts";
+import { lockOrderByProviderId, type OrderState, SYSTEM } from "../order/lifecycle/order-changes-store.ts";
+import { checkSoon } from "../order/lifecycle/order-checks-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
-import { isOfOtherAccount } from "../order/provider-account.ts";
+import { isOfOtherAccount } from "../order/provider-order/provider-account.ts";
 import { announceReview } from "./exceptions.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
 import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";

@@ -1,8 +1,8 @@
 /** Exceptions raised by provider responses: a payment or dispute in an unknown format, or an order that the provider does not know. */
 import type { Deps } from "../../deps.ts";
 import type { PaymentProviderError, UnreadableDispute, UnreadablePayment } from "../../providers/payment/payment-provider.ts";
-import type { OrderState } from "../order/order-changes-store.ts";
-import { clearUnknownAtProvider, setUnknownAtProvider } from "../order/order-checks-store.ts";
+import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
+import { clearUnknownAtProvider, setUnknownAtProvider } from "../order/lifecycle/order-checks-store.ts";
 import { announceReview } from "./exceptions.ts";
 import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "./exceptions-store.ts";
 

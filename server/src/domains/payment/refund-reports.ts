@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../tables.ts";
-import { lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
+import { lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../order/lifecycle/order-changes-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../order/order-events.ts";
 import { announceReview } from "./exceptions.ts";
 import { raiseFailingRefunds } from "./exceptions-store.ts";

@@ -2,8 +2,8 @@
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payment/payment-provider.ts";
-import { lockOrder, recordOrderEvent, SYSTEM } from "../order/order-changes-store.ts";
-import { isOfOtherAccount } from "../order/provider-account.ts";
+import { lockOrder, recordOrderEvent, SYSTEM } from "../order/lifecycle/order-changes-store.ts";
+import { isOfOtherAccount } from "../order/provider-order/provider-account.ts";
 import { announceRefund, applyRefundReport, followRefund, rejectRefund } from "./refund-reports.ts";
 import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.ts";
 import {

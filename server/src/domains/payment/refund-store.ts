@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../platform/db/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../order/reading/given-back-store.ts";
 import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 interface NewRefund {

@@ -2,8 +2,8 @@
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db, OwnRefundReason, Tx } from "../../tables.ts";
-import { markRefunded } from "../order/order-changes.ts";
-import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../order/order-changes-store.ts";
+import { markRefunded } from "../order/lifecycle/order-changes.ts";
+import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "./disputes-store.ts";
 import { findPayingPayment } from "./payment-store.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "./refund-retry-store.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { forgetInAudit } from "../audit/audit-store.ts";
 import { forgetRecipient } from "../messages/messages-store.ts";
-import { lockCustomer } from "../order/order-placing-store.ts";
+import { lockCustomer } from "../order/placing/order-placing-store.ts";
 import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
 import { forgetSender } from "../user/otp-store.ts";
 import { closeSockets } from "../user/session.ts";

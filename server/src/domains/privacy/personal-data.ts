@@ -3,7 +3,7 @@ import type { PersonalData } from "@forno/contract/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
-import { type OrderRow, selectOrderPage, toOrder } from "../order/order-store.ts";
+import { type OrderRow, selectOrderPage, toOrder } from "../order/reading/order-store.ts";
 import { selectAddresses } from "../user/addresses-store.ts";
 import { takesPromotions } from "../user/user-store.ts";
 import {

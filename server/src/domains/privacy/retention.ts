@@ -3,7 +3,7 @@ import { keptSince, RETENTION, type Retained } from "@forno/contract/rules/reten
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
-import { deleteOldKeys } from "../order/idempotency-store.ts";
+import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
 import { forgetOldEvidence } from "../payment/disputes-store.ts";
 import { deleteOldEvents } from "../payment/payment-store.ts";
 import { deleteOldFormerCustomers } from "../promo/former-customers-store.ts";

@@ -1,0 +1,127 @@
+import { ORDER_COUNT_MAX } from "@forno/contract/order.ts";
+import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order-admin.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import { builtOnce } from "../../../platform/db/built-once.ts";
+import { PLANNED_EACH_TIME } from "../../../platform/db/preparing-client.ts";
+import type { Db } from "../../../tables.ts";
+import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
+
+export interface BoardKeys {
+  status: OrderStatus;
+  /** Stops one beyond ORDER_COUNT_MAX, as `awaitingPayment` does. */
+  count: number;
+  /** Of a column of pending orders: those that are not among `count`, for the kitchen may not begin them. */
+  awaitingPayment: number;
+  ids: string[];
+}
+
+export interface BoardWish {
+  /** The day of which the closed orders are shown. */
+  day: { start: Date; end: Date };
+  search: OrderSearch;
+}
+
+const NONE = sql<boolean>`true`;
+/** `orderCan.begin` of a pending order. */
+const MAY_BEGIN = sql<boolean>`(o.payment OR o.payment_method = 'cash')`;
+const AWAITS_PAYMENT = sql<boolean>`NOT ${MAY_BEGIN}`;
+
+type Condition = typeof NONE;
+
+const found = (search: OrderSearch): Condition => (search ? isFound(search) : NONE);
+
+const counted = (status: OrderStatus, condition: Condition) =>
+  sql`(SELECT count(*) FROM (SELECT FROM orders o WHERE o.status = ${sql.lit(status)} AND ${condition} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}) AS counted)`;
+
+/** Orders are counted only if there may be more than are listed. */
+const countedBeyond = (ids: RawBuilder<unknown>, status: OrderStatus, condition: Condition) =>
+  sql`CASE WHEN cardinality(${ids}) < ${sql.lit(BOARD_OPEN_MAX)} THEN cardinality(${ids}) ELSE ${counted(status, condition)} END`;
+
+const FLAGS = sql`(VALUES ${sql.join(
+  ALL_FLAGS.map(({ payment, refunded }) => sql`(${sql.lit(payment)}, ${sql.lit(refunded)})`),
+)}) AS flags (payment, refunded)`;
+
+/**
+ * Range by range of one index (0017): the oldest of a status are far from the newest of all orders, and by its estimates PostgreSQL
+ * would rather walk from the first order that there ever was. The ranges are rows, not parts of the statement, which would take longer to
+ * plan than to run.
+ */
+function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
+  const { orderBy, direction } = SORTS[sort];
+  const limit = sql.lit(BOARD_OPEN_MAX);
+  return sql`array(SELECT id FROM ${FLAGS} CROSS JOIN LATERAL (
+      SELECT id, created_at FROM orders o
+      WHERE ${inStatus(status)} AND payment = flags.payment AND refunded = flags.refunded AND ${condition}
+      ORDER BY status ${direction}, ${orderBy} LIMIT ${limit}
+    ) AS ranges ORDER BY ${orderBy} LIMIT ${limit})`;
+}
+
+/** `OFFSET 0` keeps PostgreSQL from reading the lists again wherever they are named. */
+const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0) AS listed`;
+
+/** The oldest of one open status: what is late is among them. */
+function openColumn(status: OrderStatus, search: OrderSearch) {
+  const condition = found(search);
+  return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
+    FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
+}
+
+/** What the kitchen may begin, the oldest first; in what room is left, what awaits its payment, the newest first. */
+function pendingColumn(search: OrderSearch) {
+  const ready = sql<boolean>`${MAY_BEGIN} AND ${found(search)}`;
+  const unpaid = sql<boolean>`${AWAITS_PAYMENT} AND ${found(search)}`;
+  const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
+  return sql`SELECT 'pending' AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
+    ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
+    FROM ${listed(lists)}`;
+}
+
+/**
+ * What came to this end on that day, and is there still; the last first. PostgreSQL does not see the times before it has planned, so the
+ * plan for any values is as good as one for these, and is kept: planning took longer than all the rest. It takes a range with two ends
+ * for a short one, whose events it finds by their index.
+ */
+const closedColumn = (
+  status: OrderStatus,
+  { day, search }: BoardWish,
+) => sql`SELECT ${sql.lit(status)} AS status, count(*) AS count, 0::bigint AS "awaitingPayment",
+  coalesce((array_agg(order_id ORDER BY at DESC, order_id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
+  FROM (
+    SELECT order_id, max(at) AS at FROM order_events
+    WHERE kind = 'status' AND status = ${sql.lit(status)}
+      AND at >= (SELECT ${day.start}::timestamptz) AND at < (SELECT ${day.end}::timestamptz)
+    GROUP BY order_id
+  ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
+
+function columnOf(status: OrderStatus, wish: BoardWish) {
+  if (status === "pending") return pendingColumn(wish.search);
+  return isOpen(status) ? openColumn(status, wish.search) : closedColumn(status, wish);
+}
+
+/** All columns, in the order of the statuses. */
+export async function selectBoardKeys(db: Db, wish: BoardWish): Promise<BoardKeys[]> {
+  if (wish.search) return (await boardKeysQuery(wish).execute(db)).rows;
+  return await wholeBoard(db, wish.day.start, wish.day.end);
+}
+
+const wholeBoard = builtOnce((db: Db, start: Date, end: Date) => {
+  const query = boardKeysQuery({ day: { start, end }, search: null });
+  return { compile: () => query.compile(db) };
+});
+
+export function boardKeysQuery(wish: BoardWish): RawBuilder<BoardKeys> {
+  const columns = sql.join(
+    ORDER_STATUSES.map((status) => columnOf(status, wish)),
+    sql` UNION ALL `,
+  );
+  return wish.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
+}
+
+/** `isNew` of `toAdminOrder`, over all orders. Stops one beyond ORDER_COUNT_MAX. */
+export async function countUnseen(db: Db): Promise<number> {
+  const isUnseen = sql<boolean>`${MAY_BEGIN} AND o.delivery_partner_id IS NULL
+    AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
+  const { rows } = await sql<{ count: number }>`SELECT ${counted("pending", isUnseen)} AS count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

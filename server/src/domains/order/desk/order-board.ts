@@ -1,0 +1,47 @@
+/** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
+import type { AnswerOf } from "@forno/contract/endpoint.ts";
+import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
+import type { Deps } from "../../../deps.ts";
+import { WrittenAnswer } from "../../../platform/http/written-answer.ts";
+import { jsonOf } from "../reading/kept-orders.ts";
+import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
+import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
+
+type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+
+/** With `q` of the orders that the list would find by it alone. */
+export async function readBoard(
+  { db, keptOrders, clock }: ListDeps & Pick<Deps, "clock">,
+  q: string | undefined,
+): Promise<WrittenAnswer<Board>> {
+  const now = clock();
+  const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
+  const read = await keptOrders.read(
+    db,
+    keys.flatMap(({ ids }) => ids),
+  );
+  const orders = new Map(read.map((order) => [order._id, order]));
+  const frame: Board = {
+    success: true,
+    day: dayInKolkata(now),
+    unseen: cappedCount(hasAllNew(keys, q) ? read.filter((order) => order.isNew).length : await countUnseen(db)),
+    columns: keys.map(({ status, count, awaitingPayment }) => ({
+      status,
+      total: cappedCount(count + awaitingPayment),
+      awaitingPayment: cappedCount(awaitingPayment),
+      orders: [],
+    })),
+  };
+  return new WrittenAnswer(frame, ({ columns }, put) => {
+    for (const [index, { status, ids }] of keys.entries()) {
+      // One that moved on between the two queries is in its next column in a moment.
+      const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
+      put(columns[index]?.orders ?? [], jsonOf(listed));
+    }
+  });
+}
+
+/** Whatever is new is pending, and may begin. */
+const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
+  q === undefined && keys.some(({ status, count }) => status === "pending" && count <= BOARD_OPEN_MAX);

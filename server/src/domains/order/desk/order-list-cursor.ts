@@ -1,0 +1,33 @@
+/** Where a page of the admin's list ended: an opaque word for the client, a place in the order of its sort for the store. */
+import { isId } from "@forno/contract/common.ts";
+import type { OrderSort } from "@forno/contract/order-filters.ts";
+import { writeCursor } from "../../../platform/http/cursor.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { readOrderCursor } from "../reading/order-cursor.ts";
+
+export interface OrderKey {
+  id: string;
+  createdAt: Date;
+  totalPaise: number;
+}
+
+/** Stands before the place, so that the cursor of one sort is refused by another; the newest first have the cursor of every list. */
+const LETTER: Record<Exclude<OrderSort, "newest">, string> = { oldest: "o", amountHigh: "h", amountLow: "l" };
+
+export function writeListCursor(sort: OrderSort, { id, createdAt, totalPaise }: OrderKey): string {
+  if (sort === "newest") return writeCursor({ createdAt, id });
+  return Buffer.from(`${LETTER[sort]}${totalPaise}.${createdAt.getTime()}.${id}`).toString("base64url");
+}
+
+/** Null for the first page. Refuses (400) what `writeListCursor` did not write for this sort. */
+export function readListCursor(sort: OrderSort, cursor: string | undefined): OrderKey | null {
+  if (cursor === undefined) return null;
+  if (sort === "newest") {
+    const place = readOrderCursor(cursor);
+    return place && { ...place, totalPaise: 0 };
+  }
+  const text = Buffer.from(cursor, "base64url").toString();
+  const [, letter, total = "", time = "", id = ""] = /^([a-z])(\d{1,15})\.(\d{1,15})\.(.+)$/.exec(text) ?? [];
+  if (letter !== LETTER[sort] || !isId(id)) throw refuse("badRequest");
+  return { id, createdAt: new Date(Number(time)), totalPaise: Number(total) };
+}

@@ -1,0 +1,145 @@
+/** Lists of staff that are asked for at once are read once (decision 0052): what each of them is told all the same. */
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { statsEndpoints } from "@forno/contract/stats.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TestCall } from "../../../testing/call-endpoint.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { storeOrder } from "../../delivery/delivery-factory.ts";
+import { selectOrdersByIds, toAdminOrder } from "../reading/order-store.ts";
+
+let shop: TestShop;
+let token: string;
+let userId: string;
+beforeEach(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.signIn("admin"));
+  ({ userId } = await shop.signIn());
+});
+afterEach(() => shop.close());
+
+const list = (query: TestCall["query"] = {}, as = token) => shop.call(orderEndpoints.all, { token: as, query });
+const idsIn = async (answer: ReturnType<typeof list>) => (await answer).body.data.map((order) => order._id);
+const textOf = async ({ path }: Endpoint, query = "") =>
+  await (await fetch(`${shop.url}${path}${query}`, { headers: { token } })).text();
+
+/** What was asked for before this answer has arrived at the program. */
+const untilArrived = () => shop.call(statsEndpoints.read, { token });
+
+/** Reads begin, and do not come to their end before `let go`: the last table that they look into is locked. */
+async function holdReads() {
+  const lock = await shop.deps.db.startTransaction().execute();
+  await sql`LOCK TABLE order_openings IN ACCESS EXCLUSIVE MODE`.execute(lock);
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return {
+    untilHeld: () => eventually(async () => expect((await waiting.execute(shop.deps.db)).rows).toHaveLength(1)),
+    letGo: () => lock.rollback().execute(),
+  };
+}
+
+describe("a list that is asked for while it is read for another", () => {
+  it("holds what was committed before it was asked for", async () => {
+    const before = await storeOrder(shop.deps, { userId });
+    const { untilHeld, letGo } = await holdReads();
+    const early = idsIn(list());
+    await untilHeld();
+    shop.clock.advance(1000);
+    const after = await storeOrder(shop.deps, { userId });
+    const late = [idsIn(list()), idsIn(list())];
+    await untilArrived();
+    await letGo();
+    expect(await early).toEqual([before]);
+    expect(await Promise.all(late)).toEqual([
+      [after, before],
+      [after, before],
+    ]);
+  });
+
+  it("holds it on the board and on the dashboard, too", async () => {
+    await storeOrder(shop.deps, { userId });
+    const { untilHeld, letGo } = await holdReads();
+    const early = shop.call(orderAdminEndpoints.board, { token });
+    await untilHeld();
+    await storeOrder(shop.deps, { userId });
+    const late = shop.call(orderAdminEndpoints.board, { token });
+    await untilArrived();
+    await letGo();
+    const pending = async (answer: typeof early) => (await answer).body.columns[0]?.total.count;
+    expect([await pending(early), await pending(late)]).toEqual([1, 2]);
+    expect((await shop.call(statsEndpoints.read, { token })).body.stats.totalOrders).toBe(2);
+  });
+
+  it("is refused to a session that has ended meanwhile", async () => {
+    await storeOrder(shop.deps, { userId });
+    const { token: leaving } = await shop.signIn("admin");
+    const { untilHeld, letGo } = await holdReads();
+    const early = list({}, leaving);
+    await untilHeld();
+    await shop.call(userEndpoints.logout, { token: leaving });
+    const late = await list({}, leaving);
+    await letGo();
+    expect([(await early).status, late.status]).toEqual([200, 401]);
+  });
+});
+
+it("shows what another instance has just changed", async () => {
+  const other = await startTestShop({ sharing: shop });
+  try {
+    const orderId = await storeOrder(shop.deps, { userId });
+    const seen = async () => (await list()).body.data.map(({ status, history }) => [status, history.length]);
+    expect(await seen()).toEqual([["pending", 1]]);
+    await other.call(orderEndpoints.setStatus, { token, body: { orderId, status: "processing" } });
+    expect(await seen()).toEqual([["processing", 2]]);
+  } finally {
+    await other.close();
+  }
+});
+
+describe("at the same moment", () => {
+  it("who may not see it is refused, and nobody else", async () => {
+    await storeOrder(shop.deps, { userId });
+    const { token: customer } = await shop.signIn();
+    const asked = [list(), list({}, "nobody"), list(), list({}, customer), list({ cursor: "x" }), list({ limit: "x" }), list()];
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 403, 400, 400, 200]);
+    for (const { status, body } of answers) if (status === 200) expect(body.data).toHaveLength(1);
+  });
+
+  it("each filter, page and search has its own answer", async () => {
+    const cooking = await storeOrder(shop.deps, { userId, status: "processing" });
+    shop.clock.advance(1000);
+    const brought = await storeOrder(shop.deps, { userId, status: "delivered" });
+    shop.clock.advance(1000);
+    const unpaid = await storeOrder(shop.deps, { userId, paid: false });
+    const wishes: NonNullable<TestCall["query"]>[] = [
+      { status: "processing" },
+      { status: "delivered" },
+      { payment: "unpaid" },
+      { limit: 1 },
+      { sort: "oldest" },
+    ];
+    const ids = [[cooking], [brought], [unpaid], [unpaid], [cooking, brought, unpaid]];
+    const twice = [...wishes, ...wishes].map((wish) => idsIn(list(wish)));
+    expect(await Promise.all(twice)).toEqual([...ids, ...ids]);
+  });
+
+  it("all who share an answer get the bytes that one gets alone", async () => {
+    for (const status of ["pending", "processing", "cancelled", "delivered"] as const)
+      await storeOrder(shop.deps, { userId, status, refunded: status === "cancelled" });
+    const orders = await selectOrdersByIds(shop.deps.db, await idsIn(list()));
+    const total = { count: 4, isCapped: false };
+    const answer = { success: true, data: orders.map(toAdminOrder), nextCursor: null, total };
+    const alone = JSON.stringify(orderEndpoints.all.answer.parse(answer));
+    const shared = await Promise.all(Array.from({ length: 5 }, () => textOf(orderEndpoints.all, "?count=true")));
+    expect(shared).toEqual(Array.from({ length: 5 }, () => alone));
+    for (const endpoint of [orderAdminEndpoints.board, statsEndpoints.read, statsEndpoints.series]) {
+      const text = await textOf(endpoint);
+      expect(JSON.stringify(endpoint.answer.parse(JSON.parse(text)))).toBe(text);
+      expect(await Promise.all([textOf(endpoint), textOf(endpoint)])).toEqual([text, text]);
+    }
+  });
+});

@@ -1,0 +1,210 @@
+/**
+ * SQL of the admin's list. A filter by status, payment or partner becomes a union of ranges of one index, one range for each state an
+ * order can be in, merged in the order of the sort: a page costs the same however many orders there are.
+ */
+import { ORDER_COUNT_MAX } from "@forno/contract/order.ts";
+import { NO_PARTNER, type OrderFilters, type OrderSort, type PaymentState } from "@forno/contract/order-filters.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import { PLANNED_EACH_TIME } from "../../../platform/db/preparing-client.ts";
+import type { Db } from "../../../tables.ts";
+import type { OrderKey } from "./order-list-cursor.ts";
+
+type Condition = RawBuilder<boolean>;
+
+/** Words that all have to fit, or the one order of a number or of an id of the payment provider. */
+export type OrderSearch = { words: string } | OneOrder | null;
+type OneOrder = { orderNumber: string } | { paymentId: string } | { providerOrderId: string };
+
+export interface OrderListWish {
+  filters: Omit<OrderFilters, "q" | "sort">;
+  search: OrderSearch;
+}
+
+interface Flags {
+  payment: boolean;
+  refunded: boolean;
+}
+
+/** Each order is in one of them. Money that came too late went back without ever paying its order: refunded all the same. */
+const FLAGS: Record<PaymentState, readonly Flags[]> = {
+  paid: [{ payment: true, refunded: false }],
+  unpaid: [{ payment: false, refunded: false }],
+  refunded: [
+    { payment: true, refunded: true },
+    { payment: false, refunded: true },
+  ],
+};
+export const ALL_FLAGS = Object.values(FLAGS).flat();
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+
+/**
+ * A range is asked for with its first column as a part of the sort, and that column `= ANY` of one, which PostgreSQL does not take for
+ * a constant: so only the indexes that begin with it will do. By its estimates it would rather walk through the newest of all orders,
+ * which takes long when those that fit are old.
+ */
+const anyOf = (column: RawBuilder<unknown>, value: RawBuilder<unknown>): Condition => sql`${column} = ANY (ARRAY[${value}])`;
+
+const STATUS = sql`status`;
+const PARTNER = sql`delivery_partner_id`;
+
+export const inStatus = (status: OrderStatus): Condition => anyOf(STATUS, sql.lit(status));
+
+function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded }: Flags): Condition {
+  const isInStatus = isOfPartner ? sql`status = ${sql.lit(status)}` : inStatus(status);
+  return sql`${isInStatus} AND payment = ${sql.lit(payment)} AND refunded = ${sql.lit(refunded)}`;
+}
+
+type Filters = OrderListWish["filters"];
+
+const hasRanges = ({ status, payment, method, deliveryBoyId }: Filters): boolean =>
+  Boolean(status || payment || method || deliveryBoyId);
+
+function rangesOf({ status, payment, deliveryBoyId }: Filters): Condition[] {
+  const flags = payment ? FLAGS[payment] : ALL_FLAGS;
+  return (status ?? ORDER_STATUSES).flatMap((each) => flags.map((flag) => inState(deliveryBoyId !== undefined, each, flag)));
+}
+
+function ofEveryRange({ deliveryBoyId, method, from, to }: Filters): Condition[] {
+  const conditions: Condition[] = [];
+  // Written out, not as a parameter, so that the indexes of cash alone serve.
+  if (method) conditions.push(sql`payment_method = ${sql.lit(method)}`);
+  if (deliveryBoyId === NO_PARTNER) conditions.push(sql`${PARTNER} IS NULL`);
+  else if (deliveryBoyId) conditions.push(anyOf(PARTNER, sql`${deliveryBoyId}::uuid`));
+  if (from) conditions.push(sql`created_at >= ${from}::timestamptz`);
+  if (to) conditions.push(sql`created_at <= ${to}::timestamptz`);
+  return conditions;
+}
+
+const fits = (words: string) => sql`document @@ order_search_query(${words})`;
+
+/** Whether the order (`o`) is one of those that are looked for. */
+export const isFound = (search: Exclude<OrderSearch, null>): Condition =>
+  "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : isThe(search, sql`o.id`);
+
+/** What an order has to be, as one condition; for those that are found in another way than by a range. */
+const filtered = (filters: Filters): Condition[] =>
+  hasRanges(filters) ? [sql`(${sql.join(rangesOf(filters), sql` OR `)})`, ...ofEveryRange(filters)] : ofEveryRange(filters);
+
+/**
+ * Orders by their words, filtered one by one: `OFFSET 0` keeps PostgreSQL from turning it round, which by its estimates seems cheaper
+ * for a page and is not.
+ */
+const wordsFirst = (words: string, conditions: readonly Condition[]) => sql`order_search CROSS JOIN LATERAL (
+    SELECT id, created_at, total_paise FROM orders WHERE ${all([sql`id = order_id`, ...conditions])} OFFSET 0
+  ) AS found WHERE ${fits(words)}`;
+
+/** Range by range, or all of them as one. */
+function walks(filters: Filters): Condition[] {
+  const common = ofEveryRange(filters);
+  return hasRanges(filters) ? rangesOf(filters).map((range) => all([range, ...common])) : [all(common)];
+}
+
+interface Sorting {
+  /** The place in the list, and what comes after it. */
+  beyond(key: OrderKey): Condition;
+  orderBy: RawBuilder<unknown>;
+  /** How an index has its first column when it is read in this order: backwards for the oldest and the cheapest. */
+  direction: RawBuilder<unknown>;
+}
+
+const time = (key: OrderKey) => sql`${key.createdAt}::timestamptz, ${key.id}::uuid`;
+const amount = (key: OrderKey) => sql`${key.totalPaise}::bigint, ${time(key)}`;
+
+export const SORTS: Record<OrderSort, Sorting> = {
+  newest: {
+    beyond: (key) => sql`(created_at, id) < (${time(key)})`,
+    orderBy: sql`created_at DESC, id DESC`,
+    direction: sql`ASC`,
+  },
+  oldest: {
+    beyond: (key) => sql`(created_at, id) > (${time(key)})`,
+    orderBy: sql`created_at, id`,
+    direction: sql`DESC`,
+  },
+  amountHigh: {
+    beyond: (key) => sql`(total_paise, created_at, id) < (${amount(key)})`,
+    orderBy: sql`total_paise DESC, created_at DESC, id DESC`,
+    direction: sql`ASC`,
+  },
+  amountLow: {
+    beyond: (key) => sql`(total_paise, created_at, id) > (${amount(key)})`,
+    orderBy: sql`total_paise, created_at, id`,
+    direction: sql`DESC`,
+  },
+};
+
+export interface OrderKeysWish extends OrderListWish {
+  sort: OrderSort;
+  after: OrderKey | null;
+  limit: number;
+}
+
+/** The next orders after `after`, in the order of the sort. */
+export function orderKeysQuery(wish: OrderKeysWish): RawBuilder<OrderKey> {
+  return keysQuery(keysSource(wish), wish);
+}
+
+/** The same for words that many orders have: looked for among the next `NEAR` orders alone, of which most then are not read. */
+export function nearKeysQuery(wish: OrderKeysWish, words: string): RawBuilder<OrderKey> {
+  const near = { ...wish, search: null, limit: NEAR };
+  const { orderBy } = SORTS[wish.sort];
+  const source = sql`(SELECT * FROM ${keysSource(near)} ORDER BY ${orderBy} LIMIT ${sql.lit(NEAR)}) AS o
+    WHERE ${isFound({ words })}`;
+  return keysQuery(source, wish);
+}
+
+/** At some microseconds each: what is lost when the page is not full by then. */
+const NEAR = 1_000;
+
+const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysWish) =>
+  sql<OrderKey>`SELECT id, created_at AS "createdAt", total_paise AS "totalPaise" FROM ${source}
+    ORDER BY ${SORTS[sort].orderBy} LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
+
+function keysSource({ filters, search, sort, after, limit }: OrderKeysWish): RawBuilder<unknown> {
+  const { beyond, orderBy, direction } = SORTS[sort];
+  const later = after ? [beyond(after)] : [];
+  if (search && "words" in search) return wordsFirst(search.words, [...filtered(filters), ...later]);
+  if (search) return sql`orders WHERE ${all([isThe(search, ID), ...filtered(filters), ...later])}`;
+  const first = filters.deliveryBoyId === undefined ? STATUS : PARTNER;
+  const order = hasRanges(filters) ? sql`${first} ${direction}, ${orderBy}` : orderBy;
+  const parts = walks(filters).map(
+    (walk) =>
+      sql`(SELECT id, created_at, total_paise FROM orders WHERE ${all([walk, ...later])} ORDER BY ${order} LIMIT ${sql.lit(limit)})`,
+  );
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) AS parts`;
+}
+
+const ID = sql`id`;
+
+function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
+  if ("orderNumber" in one) return sql`order_number = ${one.orderNumber}::bigint`;
+  if ("paymentId" in one) return sql`${id} = (SELECT order_id FROM payments WHERE payment_id = ${one.paymentId})`;
+  return sql`provider_order_id = ${one.providerOrderId}`;
+}
+
+/** Words that fill a page soon need no index of words; any other have few orders, which are sorted, or had them long ago. */
+export async function selectOrderKeys(db: Db, wish: OrderKeysWish): Promise<OrderKey[]> {
+  if (wish.search && "words" in wish.search) {
+    const { rows } = await nearKeysQuery(wish, wish.search.words).execute(db);
+    if (rows.length === wish.limit) return rows;
+  }
+  return (await orderKeysQuery(wish).execute(db)).rows;
+}
+
+/** Stops one beyond ORDER_COUNT_MAX. */
+export async function countOrders(db: Db, wish: OrderListWish): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM (
+    SELECT FROM ${countSource(wish)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}
+  ) AS counted ${sql.raw(PLANNED_EACH_TIME)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function countSource({ filters, search }: OrderListWish): RawBuilder<unknown> {
+  if (search && "words" in search) return wordsFirst(search.words, filtered(filters));
+  if (search) return sql`orders WHERE ${all([isThe(search, ID), ...filtered(filters)])}`;
+  const parts = walks(filters).map((walk) => sql`SELECT FROM orders WHERE ${walk}`);
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) AS parts`;
+}

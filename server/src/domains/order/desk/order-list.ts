@@ -1,0 +1,67 @@
+/** The admin's list of orders: filtered, searched, sorted, counted, page by page. */
+import type { AnswerOf } from "@forno/contract/endpoint.ts";
+import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order.ts";
+import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
+import type { Deps } from "../../../deps.ts";
+import { WrittenAnswer } from "../../../platform/http/written-answer.ts";
+import { jsonOf, type KeptOrders } from "../reading/kept-orders.ts";
+import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
+import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
+import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
+
+export type ListDeps = Pick<Deps, "db"> & { keptOrders: KeptOrders };
+
+type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
+
+/** Refuses a cursor that is not one of this sort (400). */
+export async function listOrders({ db, keptOrders }: ListDeps, query: OrderListQuery): Promise<WrittenAnswer<OrderListPage>> {
+  const { sort, limit, cursor, count } = query;
+  const after = readListCursor(sort, cursor);
+  const wish = wishOf(query);
+  const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  const orders = await keptOrders.read(db, idsOf(keys.slice(0, limit)));
+  const frame: OrderListPage = {
+    success: true,
+    data: [],
+    nextCursor: last ? writeListCursor(sort, last) : null,
+    ...(count && { total: cappedCount(await countOrders(db, wish)) }),
+  };
+  return new WrittenAnswer(frame, ({ data }, put) => put(data, jsonOf(orders)));
+}
+
+const EXPORT_PAGE = 500;
+
+/** All that fit, page by page, as they are when their page is read: an order changed meanwhile is not there twice. */
+export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilters): AsyncGenerator<OrderRow[]> {
+  const wish = wishOf(filters);
+  let after: OrderKey | null = null;
+  do {
+    const page = { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE };
+    // Both of one database: another may not know an order yet.
+    const { keys, rows } = await reader.report(async (db) => {
+      const keys: OrderKey[] = await selectOrderKeys(db, page);
+      return { keys, rows: await selectOrdersByIds(db, idsOf(keys)) };
+    });
+    yield rows;
+    after = keys.length === EXPORT_PAGE ? (keys.at(-1) ?? null) : null;
+  } while (after);
+}
+
+const idsOf = (keys: readonly OrderKey[]): string[] => keys.map((key) => key.id);
+
+export const cappedCount = (count: number): CappedCount => ({
+  count: Math.min(count, ORDER_COUNT_MAX),
+  isCapped: count > ORDER_COUNT_MAX,
+});
+
+const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: searchFor(q) });
+
+/** `#1042` is the order of that number, `pay_…` and `order_…` are ids of the payment provider; anything else are words. */
+export function searchFor(q: string | undefined): OrderSearch {
+  if (q === undefined) return null;
+  const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];
+  if (orderNumber) return { orderNumber };
+  if (/^pay_\w+$/.test(q)) return { paymentId: q };
+  return /^order_\w+$/.test(q) ? { providerOrderId: q } : { words: q };
+}

@@ -1,0 +1,272 @@
+/** Placing an order that is paid in cash on delivery (api.md, Beyond the fixed contract). */
+import { cartEndpoints } from "@forno/contract/cart.ts";
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { brokenInvariants } from "../../payment/payment-factory.ts";
+import { buildCashBody, buildCashOrder, setCash } from "../cash-factory.ts";
+import { ADDRESS, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+let other: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps, { name: "Margherita", price: 299.35 });
+  other = await buildFood(shop.deps, { name: "Farmhouse", price: 199 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+  await setCash(shop, admin, { cashOnDelivery: true, cashLimit: null });
+});
+afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
+
+const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
+const placeCash = (key?: string) => place(shop, token, buildCashBody(food), key);
+const refusal = (status: number, code: string, message?: string) => ({
+  status,
+  body: { success: false, code, ...(message && { message }) },
+});
+const providerOrders = () => shop.payments.callsOf("createOrder").length;
+const addPromo = (change: object) => {
+  const terms = { description: "x", discountType: "FLAT", discountValue: 10, minOrderAmount: 0, isActive: true };
+  return shop.call(promoEndpoints.add, { token: admin, body: { ...terms, validUntil: "2099-12-31", ...change } });
+};
+
+describe("the owner", () => {
+  it("does not take cash unless it was switched on", async () => {
+    const fresh = await startTestShop();
+    expect((await fresh.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: false, cashLimit: null });
+    const customer = await fresh.signIn();
+    const body = buildCashBody(await buildFood(fresh.deps));
+    expect(await place(fresh, customer.token, body)).toMatchObject(
+      refusal(409, "cashNotOffered", "Cash on delivery is not available. Please pay online"),
+    );
+    expect((await fresh.call(orderEndpoints.mine, { token: customer.token })).body.data).toEqual([]);
+    expect((await place(fresh, customer.token, body, "key")).status).toBe(409);
+    const { token: owner } = await fresh.signIn("admin");
+    expect((await setCash(fresh, owner, { cashOnDelivery: true })).body.data).toMatchObject({ cashOnDelivery: true });
+    // The refused try has not used up its key.
+    expect((await place(fresh, customer.token, body, "key")).status).toBe(200);
+    await fresh.close();
+  });
+
+  it("may say up to what total", async () => {
+    await setCash(shop, admin, { cashLimit: 339.34 });
+    expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 339.34 });
+    expect(await placeCash()).toMatchObject(
+      refusal(409, "cashAboveLimit", "Cash on delivery is for orders up to ₹339.34. Please pay online"),
+    );
+    expect(await mine()).toEqual([]);
+    await setCash(shop, admin, { cashLimit: 339.35 });
+    expect((await placeCash()).status).toBe(200);
+  });
+
+  it.each([0, -5, 0.5, 100_001, 10.001])("cannot set a limit of %d", async (cashLimit) => {
+    expect(await setCash(shop, admin, { cashLimit })).toMatchObject({ status: 400, body: { success: false } });
+    expect((await shop.call(settingsEndpoints.read)).body.data.cashLimit).toBeNull();
+  });
+
+  it("leaves the terms alone that a change does not name", async () => {
+    await setCash(shop, admin, { cashLimit: 500 });
+    await shop.call(settingsEndpoints.updateShop, { token: admin, body: { deliveryFee: 40 } });
+    expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 500 });
+  });
+});
+
+describe("an order paid in cash", () => {
+  it("is placed unpaid without asking the provider, the cart emptied, the kitchen told", async () => {
+    const asked = providerOrders();
+    await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    const { status, body } = await placeCash();
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        orderId: null,
+        amount: 33_935,
+        payment: false,
+        paymentMethod: "cash",
+        message: "Order placed successfully. Please pay in cash on delivery.",
+      },
+    });
+    const { _id } = body.orderData;
+    expect(toRooms.mock.calls).toEqual([
+      [expect.arrayContaining(["admins"]), "orderUpdate", { _id, status: "pending", payment: false, deliveryBoyId: null }],
+      [["admins"], "orderPlaced", { _id, status: "pending", payment: false, deliveryBoyId: null }],
+    ]);
+    toRooms.mockRestore();
+    expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});
+    expect(await mine()).toMatchObject([
+      { _id, amount: 339.35, status: "pending", payment: false, paymentMethod: "cash", payableUntil: null },
+    ]);
+    const { columns } = (await shop.call(orderAdminEndpoints.board, { token: admin })).body;
+    expect(columns[0]?.orders.find((each) => each._id === _id)).toMatchObject({ paymentMethod: "cash", payment: false });
+    expect(providerOrders()).toBe(asked);
+  });
+
+  it("has no payment to complete, and none to verify", async () => {
+    const orderId = await buildCashOrder(shop, token, food);
+    expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject(
+      refusal(409, "orderNotPayable"),
+    );
+    expect(await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } })).toMatchObject({
+      status: 200,
+      body: { success: false },
+    });
+    expect(await mine()).toMatchObject([{ payment: false }]);
+  });
+
+  it("is one for the same key, also at the same moment, and never answers for another way to pay", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => placeCash("key")));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderData._id}`)).size).toBe(1);
+    expect(await mine()).toHaveLength(1);
+    expect(await place(shop, token, buildPlaceBody(food), "key")).toMatchObject(refusal(409, "idempotencyKeyReused"));
+    const orderId = answers[0]?.body.orderData._id;
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+    expect(await placeCash("key")).toMatchObject(refusal(409, "orderNotPayable"));
+    expect(await mine()).toHaveLength(1);
+  });
+
+  it("is one for a double click without a key, and another one later, or once the first was cancelled", async () => {
+    const [first, second] = await Promise.all([placeCash(), placeCash()]);
+    expect(second.body.orderData).toEqual(first.body.orderData);
+    const orderId = first.body.orderData._id;
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+    const third = await placeCash();
+    expect(third.body.orderData._id).not.toBe(orderId);
+    shop.clock.advance(60_000);
+    expect((await placeCash()).body.orderData._id).not.toBe(third.body.orderData._id);
+  });
+
+  it("replaces the open online order of the same cart, and is not replaced itself", async () => {
+    const online = await buildOrder(shop, token, food);
+    const cash = await buildCashOrder(shop, token, food);
+    const later = await buildOrder(shop, token, food);
+    await buildOrder(shop, token, other);
+    expect(await mine()).toMatchObject([
+      { status: "pending", paymentMethod: "online" },
+      { _id: later.orderId, status: "cancelled" },
+      { _id: cash, status: "pending", paymentMethod: "cash" },
+      { _id: online.orderId, status: "cancelled" },
+    ]);
+  });
+
+  it("does not run out of time", async () => {
+    const orderId = await buildCashOrder(shop, token, food);
+    for (let hour = 0; hour < 3; hour++) {
+      shop.clock.advance(HOUR_MS);
+      await shop.jobs.runScheduled("reconcile-orders");
+    }
+    expect(await mine()).toMatchObject([{ _id: orderId, status: "pending", payment: false }]);
+  });
+
+  it("uses its promo, and is the customer's first order", async () => {
+    await addPromo({ code: "ONCE", maxUsesPerCustomer: 1 });
+    await addPromo({ code: "FIRST", firstOrderOnly: true });
+    const promo = { code: "ONCE", discountType: "FLAT", discountValue: 10 };
+    expect((await place(shop, token, buildCashBody(food, { promo }))).status).toBe(200);
+    shop.clock.advance(60_000);
+    expect(await place(shop, token, buildCashBody(food, { promo }))).toMatchObject(refusal(400, "promoAlreadyUsed"));
+    const first = buildPlaceBody(food, { promo: { ...promo, code: "FIRST" } });
+    expect(await place(shop, token, first)).toMatchObject(refusal(400, "promoFirstOrderOnly"));
+  });
+
+  it("of nothing needs no payment, whatever was chosen", async () => {
+    await setCash(shop, admin, { cashOnDelivery: false });
+    await addPromo({ code: "ALL", discountType: "PERCENTAGE", discountValue: 100 });
+    const promo = { code: "ALL", discountType: "PERCENTAGE", discountValue: 100 };
+    expect(await place(shop, token, buildCashBody(other, { promo }))).toMatchObject({
+      status: 200,
+      body: { amount: 0, payment: true, paymentMethod: "none" },
+    });
+  });
+
+  it("is refused while ordering is off, for a stranger, and for another word", async () => {
+    expect(await place(shop, token, { ...buildPlaceBody(food), paymentMethod: "none" })).toMatchObject({ status: 400 });
+    expect((await place(shop, "no-token", buildCashBody(food))).status).toBe(401);
+    const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
+    await turn(false);
+    expect(await placeCash()).toMatchObject(refusal(409, "ordersDisabled"));
+    await turn(true);
+  });
+});
+
+describe("unpaid cash orders", () => {
+  const cash = (quantity: number, as = token) => place(shop, as, buildCashBody(food, { quantity }));
+  const tooMany = refusal(
+    409,
+    "cashTooManyOpen",
+    "You already have 3 unpaid cash orders. Please pay online, or wait until one of them is delivered",
+  );
+  const set = (orderId: string | undefined, status: string) =>
+    shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+
+  it("are at most three at a time, whatever their status", async () => {
+    for (const quantity of [1, 2, 3]) expect((await cash(quantity)).status).toBe(200);
+    const [third, second, first] = await mine();
+    await set(first?._id, "processing");
+    await set(second?._id, "out_for_delivery");
+    expect(await cash(4)).toMatchObject(tooMany);
+    expect(await mine()).toHaveLength(3);
+    expect((await cash(4, (await shop.signIn()).token)).status).toBe(200);
+    expect((await buildOrder(shop, token, food)).orderId).toBeTruthy();
+
+    await set(second?._id, "delivered");
+    expect((await cash(4)).status).toBe(200);
+    expect(await cash(5)).toMatchObject(tooMany);
+    await set(third?._id, "cancelled");
+    expect((await cash(5)).status).toBe(200);
+  });
+
+  it("are at most three when ten are placed at once, on two instances, also without rate limits", async () => {
+    const second = await startTestShop({ sharing: shop, config: { rateLimits: false } });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => place(n % 2 ? shop : second, token, buildCashBody(food, { quantity: n + 1 }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(tooMany);
+    expect(await mine()).toHaveLength(3);
+    await second.close();
+  });
+
+  it("do not count against a double click of the third", async () => {
+    for (const quantity of [1, 2, 3]) await cash(quantity);
+    expect((await cash(3)).body.orderData._id).toBe((await mine())[0]?._id);
+  });
+
+  it("leave the open online order alone when the fourth is refused", async () => {
+    for (const quantity of [1, 2, 3]) await cash(quantity);
+    const online = await buildOrder(shop, token, food);
+    expect(await cash(4)).toMatchObject(tooMany);
+    expect((await mine())[0]).toMatchObject({ _id: online.orderId, status: "pending" });
+  });
+});
+
+describe("the telephone number of an order", () => {
+  it.each(["call me", "1234", "12345678901234567"])("cannot be %s", async (phone) => {
+    const body = buildPlaceBody(food, { address: { ...ADDRESS, phone } });
+    expect(await place(shop, token, body)).toMatchObject({
+      status: 400,
+      body: {
+        message: "Please enter a valid phone number",
+        errors: [{ path: "address.phone", message: "Please enter a valid phone number" }],
+      },
+    });
+    expect(await mine()).toEqual([]);
+  });
+});

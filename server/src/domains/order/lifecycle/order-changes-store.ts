@@ -1,0 +1,191 @@
+/** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type Insertable, sql } from "kysely";
+import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/built-once.ts";
+import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import type { ActorRole, Db, Tables, Tx } from "../../../tables.ts";
+
+/** Who did it; `userId` is null for the system. */
+export interface Actor {
+  role: ActorRole;
+  userId: string | null;
+}
+
+export const SYSTEM: Actor = { role: "system", userId: null };
+
+export const stateColumns = [
+  "id",
+  "order_number as orderNumber",
+  "user_id as userId",
+  "status",
+  "payment",
+  "payment_method as paymentMethod",
+  "refunded",
+  "total_paise as totalPaise",
+  "given_back_paise as givenBackPaise",
+  "delivery_partner_id as deliveryPartnerId",
+  "superseded_by as supersededBy",
+  "provider_order_id as providerOrderId",
+  "provider_key_id as providerKeyId",
+  "provider_unknown_since as providerUnknownSince",
+  "provider_unknown_at as providerUnknownAt",
+  "provider_lease_until as providerLeaseUntil",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+  "reopened_at as reopenedAt",
+] as const;
+
+const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
+
+/** An order as decisions look at it. */
+export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
+
+const byId = shortRead((db: Db, id: string) => selectState(db).where("id", "=", id));
+const byProviderId = shortRead((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
+const lockedById = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
+const lockedFreeByProviderIds = builtOnce((db: Db, ids: readonly string[]) =>
+  selectState(db).where("provider_order_id", "=", sql<string>`ANY(${ids}::text[])`).orderBy("id").forNoKeyUpdate().skipLocked(),
+);
+const lockedByProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
+
+export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
+  return (await byId(db, orderId))[0];
+}
+
+export async function readOrderStateByProviderId(db: Db, providerOrderId: string): Promise<OrderState | undefined> {
+  return (await byProviderId(db, providerOrderId))[0];
+}
+
+/** Locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderState | undefined> {
+  return (await lockedById(tx, orderId))[0];
+}
+
+export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Promise<OrderState | undefined> {
+  return (await lockedByProviderId(tx, providerOrderId))[0];
+}
+
+/** Those that nobody else holds. In one order, so that two batches never wait for each other in turn. */
+export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Question<OrderState[]> =>
+  question(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
+
+/** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
+type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null } & (
+  | { kind: "status" | "refund"; detail?: EventReason | null | undefined }
+  | { kind: "paid" | "assigned"; detail?: string | null }
+);
+
+export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
+  await together(tx, orderEvents(tx, [{ orderId, event, actor, at }]));
+}
+
+interface OrderEvent {
+  orderId: string;
+  event: NewOrderEvent;
+  actor: Actor;
+  at: Date;
+}
+
+export const orderEvents = (tx: Tx, events: readonly OrderEvent[]): Question<null> =>
+  question(insertEvents.query(tx, rowsAsJson(events.map(eventRow))), () => null);
+
+const eventRow = ({ orderId, event, actor, at }: OrderEvent) =>
+  ({
+    order_id: orderId,
+    kind: event.kind,
+    status: event.status ?? null,
+    detail: event.detail ?? null,
+    amount_paise: event.amountPaise ?? null,
+    actor_role: actor.role,
+    actor_user_id: actor.userId,
+    at,
+  }) satisfies Insertable<Tables["order_events"]>;
+
+const insertEvents = builtOnce((db: Db, json: string) =>
+  insertMany(
+    db,
+    "order_events",
+    ["order_id", "kind", "status", "detail", "amount_paise", "actor_role", "actor_user_id", "at"],
+    json,
+  ),
+);
+
+export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Question<null> =>
+  question(updateStatus.query(tx, orderId, status), () => null);
+
+const updateStatus = builtOnce((db: Db, orderId: string, status: OrderStatus) =>
+  db.updateTable("orders").set({ status }).where("id", "=", orderId),
+);
+
+export interface PaidAt {
+  orderId: string;
+  paidAt: Date;
+  nextCheckAt: Date | null;
+}
+
+/** The orders among them that were not paid before, as they are now. */
+export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Question<OrderState[]> =>
+  question(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
+
+const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, paid_at: paidAt, next_check_at: nextCheckAt });
+
+const updatePaid = builtOnce((db: Db, json: string) =>
+  db
+    .updateTable("orders")
+    .from(manyRows(db, "orders", json).as("paid"))
+    // What went back before was of another payment. What the delivery promise had taken off was never paid, whatever two clocks say.
+    .set({
+      payment: true,
+      paid_at: sql<Date>`GREATEST(paid.paid_at, orders.promise_granted_at)`,
+      next_check_at: sql<Date | null>`paid.next_check_at`,
+      refunded: false,
+    })
+    .whereRef("orders.id", "=", "paid.id")
+    .where((eb) => eb.not("orders.payment"))
+    .returning(stateColumns.map((column) => `orders.${column}` as const)),
+);
+
+export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
+  await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();
+}
+
+/** As if it had been placed at `reopenedAt`: the customer's next order replaces it. Reopening it replaces none. */
+export async function setReopened(
+  tx: Tx,
+  orderId: string,
+  { reopenedAt, expiresAt, nextCheckAt }: { reopenedAt: Date; expiresAt: Date; nextCheckAt: Date | null },
+): Promise<OrderState> {
+  return await tx
+    .updateTable("orders")
+    .set({ reopened_at: reopenedAt, expires_at: expiresAt, next_check_at: nextCheckAt, superseded_by: null })
+    .where("id", "=", orderId)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
+  return await tx
+    .updateTable("orders")
+    .set({ payment: false, paid_at: null, refunded: false })
+    .where("id", "=", orderId)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): Promise<void> {
+  await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
+}
+
+/** False when it was opened before. */
+export async function insertOpening(db: Db, orderId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("order_openings")
+    .values({ order_id: orderId, opened_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Open, and to be paid online still. Written out, not as a parameter, so that the index of the pending and unpaid serves. */
+export const isAwaitingPayment = sql<boolean>`status = 'pending' AND NOT payment AND payment_method = 'online'`;

@@ -1,0 +1,169 @@
+/** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { type Question, together } from "../../../platform/db/built-once.ts";
+import type { Tx } from "../../../tables.ts";
+import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
+import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
+import {
+  type Actor,
+  type OrderState,
+  orderEvents,
+  ordersPaid,
+  recordOrderEvent,
+  setRefunded,
+  setUnpaid,
+  statusSet,
+} from "./order-changes-store.ts";
+import { firstCheckOncePaid } from "./order-checks.ts";
+
+/** Not a kind of its own: an instance of the program before this one shows it too. */
+const CASH_NOT_RECEIVED = "cash_not_received";
+
+/** What is settled when an order is delivered, in the same transaction. Answers the order as it is then. */
+export type SettleDelivered = (tx: Tx, order: OrderState, actor: Actor, at: Date) => Promise<OrderState>;
+
+/** Delivered: cash is received, and a late order gets what was promised. Answers the order as it is then. */
+export async function deliver(
+  tx: Tx,
+  order: OrderState,
+  settle: SettleDelivered,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<OrderState> {
+  return await settle(tx, await putStatus(tx, order, "delivered", actor, at), actor, at);
+}
+
+/** Answers the order as it is now. To `delivered` it goes by `deliver`. */
+export async function changeStatus(
+  tx: Tx,
+  order: OrderState,
+  status: Exclude<OrderStatus, "delivered">,
+  actor: Actor,
+  at: Date,
+  detail?: EventReason,
+): Promise<OrderState> {
+  return await putStatus(tx, order, status, actor, at, detail);
+}
+
+/** A cancelled order gives back its use of a promo; cash changes hands with the order. */
+async function putStatus(
+  tx: Tx,
+  order: OrderState,
+  status: OrderStatus,
+  actor: Actor,
+  at: Date,
+  detail?: EventReason,
+): Promise<OrderState> {
+  await together(
+    tx,
+    statusSet(tx, order.id, status),
+    orderEvents(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
+  );
+  const isCancelled = status === "cancelled";
+  if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
+  return await passCash(tx, { ...order, status }, actor, at);
+}
+
+/**
+ * What is paid in cash is received as it is delivered, handed back should the order be cancelled after that, and was not received after
+ * all should the order be open again.
+ */
+async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (order.paymentMethod !== "cash") return order;
+  if (order.status === "delivered") {
+    const due = order.refunded ? await takeCashBack(tx, order, actor, at) : order;
+    const paid = due.payment ? due : await markOnePaid(tx, { order: due, paidBy: "cash", actor, at });
+    return isFree(paid) ? await markFree(tx, paid, actor, at) : paid;
+  }
+  if (!order.payment) return order;
+  if (isOpen(order.status)) return await takeCashBack(tx, order, actor, at);
+  if (order.refunded) return order;
+  await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
+  return { ...order, refunded: true };
+}
+
+/** What the customer pays in cash: less what the delivery promise returns. */
+const cashPaise = ({ totalPaise, givenBackPaise }: OrderState): number => totalPaise - givenBackPaise;
+
+const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;
+
+/** The delivery promise had made it free: no cash was received. */
+async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (!order.refunded) await markRefunded(tx, order.id, "delivered_late", actor, at);
+  return { ...order, refunded: true };
+}
+
+/** It is to be received anew, also where it was handed back before. */
+async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
+  return await setUnpaid(tx, order.id);
+}
+
+export interface PaidOrder {
+  /** Locked, and not paid. */
+  order: OrderState;
+  /** The payment's id, or what else paid it. */
+  paidBy: string;
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * The only place where orders become paid. Takes each from its customer's cart, if that was not done before. Their new states, in the given
+ * order. What `alongside` stores leaves with it.
+ */
+export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Question<null>[]): Promise<OrderState[]> {
+  const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
+  // Cash comes long after the order was placed: what is in the cart by then is for the next.
+  const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
+  const [states] = await together(
+    tx,
+    ordersPaid(
+      tx,
+      // Nobody can pay a second time what the provider does not know.
+      paid.map(({ order, at }) => ({
+        orderId: order.id,
+        paidAt: at,
+        nextCheckAt: order.providerOrderId ? firstCheckOncePaid(at) : null,
+      })),
+    ),
+    orderEvents(
+      tx,
+      paid.map((each) => {
+        const amountPaise = isCash(each) ? cashPaise(each.order) : each.order.totalPaise;
+        return {
+          orderId: each.order.id,
+          event: { kind: "paid", detail: each.paidBy, amountPaise },
+          actor: each.actor,
+          at: each.at,
+        };
+      }),
+    ),
+    ...(carts.length > 0 ? [ordersTakenFromCarts(tx, carts)] : []),
+    ...alongside,
+  );
+  const byId = new Map(states.map((state) => [state.id, state]));
+  return paid.map(({ order }) => {
+    const state = byId.get(order.id);
+    if (!state) throw new Error(`order ${order.id} was paid under its own lock`);
+    return state;
+  });
+}
+
+export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> {
+  const [state] = await markPaid(tx, [paid]);
+  return state as OrderState;
+}
+
+/** All of its money goes back. */
+export async function markRefunded(
+  tx: Tx,
+  orderId: string,
+  reason: EventReason,
+  actor: Actor,
+  at: Date,
+  amountPaise: number | null = null,
+): Promise<void> {
+  await setRefunded(tx, orderId, true);
+  await recordOrderEvent(tx, orderId, { kind: "refund", detail: reason, amountPaise }, actor, at);
+}

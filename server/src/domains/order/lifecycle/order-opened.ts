@@ -1,0 +1,27 @@
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { announceOpened } from "../order-events.ts";
+import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
+import { insertOpening } from "./order-changes-store.ts";
+
+/** An admin has looked into it: it is new no longer, for none of them. Answers whether it was until now. */
+export async function openOrder(
+  { db, clock, events }: Pick<Deps, "db" | "clock" | "events">,
+  admin: AuditActor,
+  orderId: string,
+): Promise<boolean> {
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  const order = toAdminOrder(row);
+  if (!order.isNew) return false;
+  const isFirst = await inTransaction(db, async (tx) => {
+    if (!(await insertOpening(tx, orderId, clock()))) return false;
+    const subject = { type: "order", id: orderId, label: `#${order.orderNumber}` } as const;
+    await recordAudit(tx, admin, { action: "order.open", subject, details: {} }, clock());
+    return true;
+  });
+  if (isFirst) announceOpened(events, order);
+  return isFirst;
+}

@@ -1,0 +1,175 @@
+/** Lists of orders and their statuses (api.md, Orders and payment). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildOrder } from "../order-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let userId: string;
+let mobile: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token, userId, mobile } = await shop.signIn());
+});
+
+const setStatus = (orderId: unknown, status: string) =>
+  shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+const mine = (query = {}, body?: object) => shop.call(orderEndpoints.mine, { token, query, body });
+
+describe("the lists", () => {
+  it("show a customer their own orders, the newest first, page by page without gaps", async () => {
+    const { token: stranger } = await shop.signIn();
+    await buildOrder(shop, stranger, food);
+    const placed: string[] = [];
+    for (let quantity = 1; quantity <= 5; quantity++) {
+      placed.unshift((await buildOrder(shop, token, food, { quantity })).orderId);
+      if (quantity !== 3) shop.clock.advance(1000);
+    }
+    expect((await mine()).body.data.map((order) => order._id)).toHaveLength(5);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body }: Awaited<ReturnType<typeof mine>> = await mine({}, { limit: 2, cursor });
+      seen.push(...body.data.map((order) => order._id));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen.toSorted()).toEqual(placed.toSorted());
+    expect((await mine({ limit: 2 })).body.data.map((order) => order._id)).toEqual(placed.slice(0, 2));
+    expect((await mine({ limit: 5 })).body.nextCursor).toBeNull();
+  });
+
+  it("show an admin everybody's, with the customer and the delivery partner", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const partner = { id: newId(), name: "Vikram", mobile: "+919700000001", created_at: shop.clock.read(), deleted_at: null };
+    await shop.deps.db.insertInto("delivery_partners").values(partner).execute();
+    await shop.deps.db.updateTable("orders").set({ delivery_partner_id: partner.id }).where("id", "=", orderId).execute();
+    const { status, body } = await shop.call(orderEndpoints.all, { token: admin });
+    expect(status).toBe(200);
+    expect(body.data.find((order) => order._id === orderId)).toMatchObject({
+      userId: { _id: userId, name: "Asha Rao", mobile },
+      deliveryBoyId: { _id: partner.id, name: "Vikram", mobile: "+919700000001" },
+    });
+  });
+
+  it.each(["x", "bm9uc2Vuc2U", Buffer.from("1.2").toString("base64url"), "%00"])("refuse the cursor %s", async (cursor) => {
+    const refusal = { status: 400, body: { success: false, code: "badRequest" } };
+    expect(await mine({ cursor })).toMatchObject(refusal);
+    expect(await shop.call(orderEndpoints.all, { token: admin, query: { cursor } })).toMatchObject(refusal);
+  });
+
+  it.each([0, 201, 1.5])("refuse the limit %d", async (limit) => {
+    expect((await mine({ limit })).status).toBe(400);
+    expect((await mine({}, { limit })).status).toBe(400);
+  });
+});
+
+describe("an admin's change of status", () => {
+  it("goes from any to any, and each is in the history", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const way = ["delivered", "pending", "out_for_delivery", "cancelled", "processing"];
+    for (const status of way) {
+      expect(await setStatus(orderId, status)).toMatchObject({
+        status: 200,
+        body: {
+          success: true,
+          message: "Order status updated successfully!",
+          data: { _id: orderId, status, userId: { _id: userId } },
+        },
+      });
+    }
+    expect((await mine()).body.data[0]?.history.map((entry) => entry.status)).toEqual(["pending", ...way]);
+  });
+
+  it("tells admins and customer; the same status again is fine and tells nobody", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    await setStatus(orderId, "processing");
+    expect((await setStatus(orderId, "processing")).status).toBe(200);
+    expect(toRooms.mock.calls).toEqual([
+      [["admins", `user:${userId}`], "orderUpdate", { _id: orderId, status: "processing", payment: false, deliveryBoyId: null }],
+    ]);
+    toRooms.mockRestore();
+    expect((await mine()).body.data[0]?.history).toHaveLength(2);
+  });
+
+  it("a hundred at once leave one chain that ends in the order's status", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => setStatus(orderId, ORDER_STATUSES[n % 5] ?? "pending")));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const order = (await mine()).body.data[0];
+    expect(order?.history.at(-1)?.status).toBe(order?.status);
+    const repeated = order?.history.some((entry, n) => entry.status === order.history[n - 1]?.status);
+    expect(repeated).toBe(false);
+  });
+
+  it.each(["shipped", "", "constructor", null])("refuses the word %j", async (status) => {
+    expect((await setStatus(newId(), status as string)).status).toBe(400);
+  });
+
+  it.each([newId(), "x"])("refuses the unknown order %s", async (orderId) => {
+    expect(await setStatus(orderId, "processing")).toMatchObject({ status: 404, body: { code: "orderNotFound" } });
+  });
+});
+
+describe("two admins at once", () => {
+  const change = (orderId: string, status: string, expectedStatus?: string) =>
+    shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status, expectedStatus } });
+  const orderChanged = {
+    status: 409,
+    body: { success: false, message: "Someone else changed this order. Please check it and try again", code: "orderChanged" },
+  };
+
+  it("do not overwrite each other: the second is told, and nothing is changed", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    expect((await change(orderId, "processing", "pending")).status).toBe(200);
+    expect(await change(orderId, "cancelled", "pending")).toMatchObject(orderChanged);
+    expect(await change(orderId, "processing", "pending")).toMatchObject(orderChanged);
+    expect((await mine()).body.data[0]).toMatchObject({ status: "processing", history: [{}, { status: "processing" }] });
+    expect((await change(orderId, "cancelled", "processing")).status).toBe(200);
+  });
+
+  it("who change the same order at the same moment: one of them does", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const answers = await Promise.all(
+      ["processing", "cancelled", "delivered", "out_for_delivery"].map((status) => change(orderId, status, "pending")),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await mine()).body.data[0]?.history).toHaveLength(2);
+  });
+
+  it("who do not say what they saw overwrite, as ever", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    await change(orderId, "processing");
+    expect((await change(orderId, "delivered")).status).toBe(200);
+  });
+
+  it("are told of an unknown order and of an unknown word first", async () => {
+    expect(await change(newId(), "processing", "pending")).toMatchObject({ status: 404, body: { code: "orderNotFound" } });
+    expect((await change(newId(), "processing", "shipped")).status).toBe(400);
+  });
+});
+
+describe("the history", () => {
+  it("names who set a status to admins, and not to customers", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const { body } = await setStatus(orderId, "processing");
+    expect(body.data.history).toMatchObject([
+      { status: "pending", by: { role: "customer", name: "Asha Rao" } },
+      { status: "processing", by: { role: "admin", name: "Meera Iyer" } },
+    ]);
+    expect((await mine()).body.data[0]?.history[1]).not.toHaveProperty("by");
+  });
+});

@@ -1,0 +1,76 @@
+/** An admin sets a status: any to any (spec section 4). */
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Tx } from "../../../tables.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { announceOrders } from "../order-events.ts";
+import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
+import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts";
+import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { reopen } from "./order-deadline.ts";
+
+/** What orders need of a domain to their right; put together in `app.ts`. */
+export interface OrderHooks {
+  /** A paid order is being cancelled: decides its refund in the same transaction, once whatever the number of calls. */
+  refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
+  settleDelivered: SettleDelivered;
+}
+
+export interface StatusWish {
+  orderId: string;
+  status: OrderStatus;
+  /** What the admin saw. */
+  expectedStatus?: OrderStatus | undefined;
+}
+
+const holdsMoney = ({ payment, refunded }: OrderState): boolean => payment && !refunded;
+
+/** What changed hands with the status, in rupees. */
+function cashMoved(
+  before: OrderState,
+  now: OrderState,
+): Partial<Record<"cashReceived" | "cashReturned" | "cashNotReceived", number>> {
+  if (now.paymentMethod !== "cash") return {};
+  const received = toRupees(now.totalPaise - now.givenBackPaise);
+  return {
+    ...(holdsMoney(now) && !holdsMoney(before) && { cashReceived: received }),
+    ...(now.refunded && !before.refunded && received > 0 && { cashReturned: received }),
+    ...(!now.payment && holdsMoney(before) && { cashNotReceived: received }),
+  };
+}
+
+/** Refuses with `orderNotFound`, and with `orderChanged` when the order has another status than the admin saw. */
+export async function setStatus(
+  { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
+  hooks: OrderHooks,
+  admin: AuditActor,
+  { orderId, status, expectedStatus }: StatusWish,
+): Promise<AdminOrder> {
+  const actor: Actor = { role: "admin", userId: admin.userId };
+  const changed = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw refuse("orderNotFound");
+    if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
+    if (order.status === status) return null;
+    const now = clock();
+    const moved =
+      status === "delivered"
+        ? await deliver(tx, order, hooks.settleDelivered, { actor, at: now })
+        : await changeStatus(tx, order, status, actor, now);
+    const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
+    const changed = isReopened ? await reopen(tx, moved, now, config.unpaidMinutes) : moved;
+    const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+    const details = { from: order.status, to: status, ...cashMoved(order, changed) };
+    await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
+    if (status === "cancelled" && order.payment) await hooks.refundCancelled(tx, changed, actor);
+    return changed;
+  });
+  if (changed) announceOrders(events, [{ order: changed }]);
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  return toAdminOrder(row);
+}

@@ -1,0 +1,47 @@
+/** SQL of idempotency keys: which order was placed under which key. */
+import { type Insertable, sql } from "kysely";
+import { builtOnce, type Question, question } from "../../../platform/db/built-once.ts";
+import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
+import { insertMany, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
+
+/** What was placed under this key; undefined for one that is new, and where there is none. */
+export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
+  question(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
+
+const orderOfKey = builtOnce((db: Db, userId: string, key: string | null) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["body_hash as bodyHash", "order_id as orderId"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key),
+);
+
+export interface IdempotencyKey {
+  userId: string;
+  key: string;
+  bodyHash: Buffer;
+  orderId: string;
+  createdAt: Date;
+}
+
+export const idempotencyKeysStored = (tx: Tx, keys: readonly IdempotencyKey[]): Question<null> =>
+  question(keysInsert.query(tx, rowsAsJson(keys.map(keyRow))), () => null);
+
+const keyRow = ({ userId, key, bodyHash, orderId, createdAt }: IdempotencyKey) =>
+  ({ user_id: userId, key, body_hash: bodyHash, order_id: orderId, created_at: createdAt }) satisfies Insertable<
+    Tables["idempotency_keys"]
+  >;
+
+const keysInsert = builtOnce((db: Db, json: string) =>
+  insertMany(db, "idempotency_keys", ["user_id", "key", "body_hash", "order_id", "created_at"], json),
+);
+
+/** So that the same request, sent again, makes a new order. */
+export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
+}
+
+export async function deleteOldKeys(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "idempotency_keys", sql`created_at < ${before}`, stopped);
+}

@@ -1,0 +1,76 @@
+/** What an order buys and what it costs: from the shop's own prices, compared with what the customer saw. */
+import { createHash } from "node:crypto";
+import type { PlaceBody } from "@forno/contract/order.ts";
+import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { PricedFood } from "../../food/food-store.ts";
+import type { PlacingTerms } from "../../settings/settings-store.ts";
+import { minutesAfter } from "../lifecycle/order-deadline.ts";
+import type { Basket, Line, NewOrder } from "./order-insert-store.ts";
+
+export interface OrderPromo extends Discount {
+  id: string;
+  code: string;
+}
+
+/** Refuses with `pricesChanged` for a food that is gone, and with `cartItemSoldOut`. */
+export function pricedLines(items: PlaceBody["items"], foods: ReadonlyMap<string, PricedFood>): Line[] {
+  return items.map(({ _id, quantity }) => {
+    const food = foods.get(_id);
+    if (!food) throw refuse("pricesChanged");
+    if (!food.isAvailable) throw refuse("cartItemSoldOut", { vars: { name: food.name } });
+    return { foodId: food.id, name: food.name, unitPaise: food.pricePaise, quantity };
+  });
+}
+
+/** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
+export function basketOf(
+  lines: Line[],
+  { amount, deliveryFeePaise, promo }: { amount: number; deliveryFeePaise: number; promo: OrderPromo | null },
+): Basket {
+  const price = priceOrder(lines, deliveryFeePaise, promo);
+  if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
+  if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
+  if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
+  const sameCart = lines
+    .map((line) => [line.foodId, line.quantity, line.unitPaise])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return {
+    ...price,
+    lines,
+    promo: promo && { id: promo.id, code: promo.code },
+    cartHash: jsonHash([sameCart, promo?.code ?? null, price.totalPaise]),
+  };
+}
+
+export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
+
+interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
+  unpaidMinutes: number;
+}
+
+/** As it is stored, whoever places it. */
+export const newOrder = (
+  { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
+  basket: Basket,
+  { unpaidMinutes, ...as }: PlacedAs,
+): NewOrder => ({
+  userId,
+  address: body.address,
+  basket,
+  createdAt: now,
+  expiresAt: minutesAfter(now, unpaidMinutes),
+  ...as,
+});
+
+/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
+export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: PlacingTerms): PaymentMethod {
+  if (totalPaise === 0) return "none";
+  if (paymentMethod !== "cash") return "online";
+  if (!terms.cashOnDelivery) throw refuse("cashNotOffered");
+  const limit = terms.cashLimitPaise;
+  if (limit !== null && totalPaise > limit) throw refuse("cashAboveLimit", { vars: { limit: formatPaise(limit) } });
+  return "cash";
+}

@@ -1,0 +1,59 @@
+/** SQL of placing the orders of many customers at once. */
+import { sql } from "kysely";
+import { builtOnce, type Question, question } from "../../../platform/db/built-once.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { isAwaitingPayment } from "../lifecycle/order-changes-store.ts";
+import { isThere, isWithoutMoney } from "./order-placing-store.ts";
+
+/** Those whom nobody else holds, and whose account is not deleted. In one order, so that two batches never wait for each other in turn. */
+export const freeCustomersLocked = (tx: Tx, userIds: readonly string[]): Question<Set<string>> =>
+  question(lockedUsers.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
+
+const lockedUsers = builtOnce((db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "mobile"])
+    .where("id", "=", sql<string>`ANY(${userIds}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .skipLocked(),
+);
+
+/** Who has an order that waits for its payment, or placed one since that nobody paid. */
+export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Question<Set<string>> =>
+  question(unpaidOf.query(tx, userIds, since), (rows) => new Set(rows.map(({ userId }) => userId)));
+
+const unpaidOf = builtOnce((db: Db, userIds: readonly string[], since: Date) => {
+  const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
+  const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
+  const open = own(ordersOf(db)).where(isAwaitingPayment);
+  const recent = own(ordersOf(db)).where("created_at", ">", since).where(isWithoutMoney);
+  return open.unionAll(recent);
+});
+
+export interface UserKey {
+  userId: string;
+  key: string;
+}
+
+/** The customers under whose key an order was placed before. */
+export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Question<Set<string>> =>
+  question(
+    knownKeys.query(
+      tx,
+      keys.map(({ userId }) => userId),
+      keys.map(({ key }) => key),
+    ),
+    (rows) => new Set(rows.map(({ userId }) => userId)),
+  );
+
+const knownKeys = builtOnce((db: Db, userIds: readonly string[], keys: readonly string[]) =>
+  db
+    .selectFrom(
+      sql<{ user_id: string; key: string }>`unnest(${userIds}::uuid[], ${keys}::text[])`.as<"wanted">(sql`wanted (user_id, key)`),
+    )
+    .innerJoin("idempotency_keys as known", (join) =>
+      join.onRef("known.user_id", "=", "wanted.user_id").onRef("known.key", "=", "wanted.key"),
+    )
+    .select("known.user_id as userId"),
+);

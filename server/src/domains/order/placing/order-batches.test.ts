@@ -1,0 +1,350 @@
+/** Orders that are placed together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openGate } from "../../../testing/database-gate.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/held-rows.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+import { ADDRESS, buildPlaceBody, place } from "../order-factory.ts";
+import { OrderBatches, type Placement } from "./order-batches.ts";
+
+let shop: TestShop;
+let second: TestShop;
+let admin: string;
+let foods: Food[];
+let food: Food;
+let customer: SignedInUser;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+  admin = (await shop.signIn("admin")).token;
+  const prices = [299.35, 199, 0.05, 1_249.99, 75];
+  foods = await Promise.all(prices.map((price, index) => buildFood(shop.deps, { name: `Dish "${index}" \\ 🍕`, price })));
+  food = foods[0] as Food;
+});
+afterAll(async () => {
+  await second.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  customer = await shop.signIn();
+});
+afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
+
+const db = () => shop.deps.db;
+const body = () => buildPlaceBody(food);
+const customers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
+const asked = () => shop.payments.callsOf("createOrder").length;
+const ordersOf = async (userIds: readonly string[]) =>
+  await db().selectFrom("orders").selectAll().where("user_id", "in", userIds).orderBy("order_number").execute();
+const stored = async ({ userId }: SignedInUser) => ({
+  orders: (await ordersOf([userId])).length,
+  keys: (await db().selectFrom("idempotency_keys").selectAll().where("user_id", "=", userId).execute()).length,
+});
+const NOTHING = { orders: 0, keys: 0 };
+const holdSettings = (...others: Parameters<typeof hold>[1][]) => hold(shop, sql`LOCK TABLE settings IN EXCLUSIVE MODE`, ...others);
+
+interface Basket {
+  lines: { food: number; quantity: number }[];
+  address: object;
+  key: string | undefined;
+}
+
+const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map((text) => `a${text.replaceAll("\0", "")}`);
+const basket: fc.Arbitrary<Basket> = fc.record({
+  lines: fc
+    .uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 })
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((food) => fc.record({ food: fc.constant(food), quantity: fc.integer({ min: 1, max: 20 }) }))),
+    ),
+  address: fc.record({
+    firstName: word,
+    lastName: word,
+    address: word,
+    phone: fc.constant(ADDRESS.phone),
+    email: fc.constantFrom(undefined, null, "asha@example.com"),
+  }),
+  key: fc.option(fc.stringMatching(/^[\w"'{}\\,-]{1,40}$/), { nil: undefined }),
+});
+
+function bodyOf({ lines, address }: Basket) {
+  const items = lines.map(({ food: index, quantity }) => ({ _id: (foods[index] as Food)._id, quantity }));
+  const priced = lines.map(({ food: index, quantity }) => ({ unitPaise: toPaise((foods[index] as Food).price), quantity }));
+  return { items, address, amount: toRupees(priceOrder(priced, 4_000).totalPaise) };
+}
+
+/** All that is stored of an order, but for what names it. */
+async function factsOf(orderId: string) {
+  const { id, order_number, user_id, provider_order_id, ...order } = await db()
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const items = await db().selectFrom("order_items").selectAll().where("order_id", "=", id).orderBy("position").execute();
+  const events = await db().selectFrom("order_events").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  const keys = await db().selectFrom("idempotency_keys").selectAll().where("order_id", "=", id).execute();
+  return {
+    order,
+    items: items.map(({ order_id: _, ...item }) => item),
+    events: events.map(({ id: _, order_id: __, actor_user_id, ...event }) => ({ ...event, isOwn: actor_user_id === user_id })),
+    keys: keys.map(({ order_id: _, user_id: keyOf, ...key }) => ({ ...key, isOwn: keyOf === user_id })),
+    atProvider: shop.payments.orders.get(provider_order_id ?? "")?.amountPaise,
+    isReceiptOwn: shop.payments.orders.get(provider_order_id ?? "")?.receipt === id,
+  };
+}
+
+/** Orders whose stored search words are not those of the function that fills them in elsewhere. */
+async function wronglySearched(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o LEFT JOIN order_search s ON s.order_id = o.id
+    WHERE s.document IS DISTINCT FROM order_search_document(o.id)`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+/** In how many transactions the orders' first events were stored. */
+async function transactionsOf(orderIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT xmin::text)::int FROM order_events WHERE order_id = ANY(${orderIds}::uuid[])`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+/** What happens where an order of theirs is stored. */
+async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<void> {
+  await sql`CREATE OR REPLACE FUNCTION happening() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN ${sql.raw(statement)}; RETURN NEW; END $$`.execute(db());
+  await sql`CREATE TRIGGER happening BEFORE INSERT ON orders FOR EACH ROW WHEN (NEW.user_id = ${sql.lit(userId)})
+    EXECUTE FUNCTION happening()`.execute(db());
+}
+
+/** Whoever has an unpaid order of the last hour orders by themselves. */
+async function placeAlone({ token }: SignedInUser, wish: object, key: string | undefined) {
+  const { body: earlier } = await place(shop, token, body());
+  const cancelled = { orderId: earlier.orderData._id, status: "cancelled" };
+  await shop.call(orderEndpoints.setStatus, { token: admin, body: cancelled });
+  return await place(shop, token, wish, key);
+}
+
+describe("orders that come together", () => {
+  it("are each stored as if placed alone: own items, address, sums, events and key", async () => {
+    const baskets = fc.sample(basket, { numRuns: 64, seed: 51 });
+    const [many, few] = [await customers(64), await customers(16)];
+    const release = await holdSettings();
+    const placing = many.map(({ token }, index) => place(shop, token, bodyOf(baskets[index] as Basket), baskets[index]?.key));
+    await untilWaiting(shop);
+    await release();
+    const answers = await Promise.all(placing);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const ids = answers.map((answer) => answer.body.orderData._id);
+    expect(await transactionsOf(ids)).toBeLessThan(32);
+    expect((await ordersOf(many.map(({ userId }) => userId))).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    for (const [index, person] of many.entries()) {
+      expect((await ordersOf([person.userId])).map(({ id }) => id)).toEqual([ids[index]]);
+    }
+    for (const [index, person] of few.entries()) {
+      const wish = baskets[index] as Basket;
+      const alone = await placeAlone(person, bodyOf(wish), wish.key);
+      expect(alone.status).toBe(200);
+      const { body: together } = answers[index] as (typeof answers)[number];
+      expect(together).toMatchObject({ ...alone.body, orderId: together.orderId, orderData: together.orderData });
+      expect(await factsOf(together.orderData._id)).toEqual(await factsOf(alone.body.orderData._id));
+    }
+    expect(await wronglySearched()).toEqual([]);
+    const found = await shop.call(orderEndpoints.all, { token: admin, query: { q: many[40]?.mobile.slice(3) ?? "" } });
+    expect(found.body.data.map(({ _id }) => _id)).toEqual([ids[40]]);
+  });
+
+  it("do not fail because one of them does", async () => {
+    const group = await customers(8);
+    const unlucky = group[3] as SignedInUser;
+    await onInsertOf(unlucky, "RAISE 'no oven'");
+    const answers = await Promise.all(group.map(({ token }) => place(shop, token, body(), "key")));
+    await sql`DROP FUNCTION happening CASCADE`.execute(db());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
+    expect(await stored(unlucky)).toEqual(NOTHING);
+    expect((await place(shop, unlucky.token, body(), "key")).status).toBe(200);
+    for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
+  });
+
+  it.each(["lock_not_available", "query_canceled"])("fail together after %s, and are placed when sent again", async (limit) => {
+    const group = [...(await customers(7)), customer];
+    await onInsertOf(customer, `RAISE ${limit}`);
+    const wish = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
+    const batches = new OrderBatches(shop.deps);
+    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ userId, ...wish })));
+    expect(placed.map(({ status }) => status)).toEqual(group.map(() => "rejected"));
+    expect(await place(shop, customer.token, body())).toMatchObject({ status: 503 });
+    await sql`DROP FUNCTION happening CASCADE`.execute(db());
+    for (const { token } of group) expect((await place(shop, token, body(), "key")).status).toBe(200);
+    for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
+  });
+
+  it("are placed once when their connection breaks", async () => {
+    const [occupants, group] = [await customers(2), await customers(8)];
+    const unlucky = group[3] as SignedInUser;
+    await onInsertOf(unlucky, "PERFORM pg_advisory_xact_lock(51)");
+    const before = asked();
+    const openDoor = await holdSettings();
+    const placing: ReturnType<typeof place>[] = [];
+    for (const { token } of occupants) {
+      placing.push(place(shop, token, body(), "key"));
+      await untilWaiting(shop, placing.length);
+    }
+    placing.push(...group.map(({ token }) => place(shop, token, body(), "key")));
+    const release = await hold(shop, sql`SELECT pg_advisory_xact_lock(51)`);
+    await openDoor();
+    await untilWaiting(shop);
+    await endConnections(shop, await waitingConnections(shop));
+    await untilWaiting(shop);
+    await release();
+    expect((await Promise.all(placing)).map(({ status }) => status)).toEqual(placing.map(() => 200));
+    await sql`DROP FUNCTION happening CASCADE`.execute(db());
+    for (const person of [...occupants, ...group]) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
+    expect(asked()).toBe(before + 10);
+  });
+
+  it.each(["with", "without"])("are placed once when the answer to the commit is lost, %s a key", async (how) => {
+    const { connection } = shop;
+    const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
+    const through = { ...connection, host: "127.0.0.1", port: gate.port, query_timeout: 1_000 };
+    const far = await startTestShop({ sharing: { ...shop, connection: through }, deps: { payments: shop.payments } });
+    const group = await customers(4);
+    const before = asked();
+    await far.call(foodEndpoints.list);
+    const passed = gate.loseAnswerTo("commit\0");
+    const send = ({ token }: SignedInUser) => place(far, token, body(), how === "with" ? "key" : undefined);
+    const placing = group.map(async (person) => {
+      const answer = await send(person);
+      return answer.status === 503 ? await send(person) : answer;
+    });
+    await passed;
+    await eventually(async () => expect(await ordersOf(group.map(({ userId }) => userId))).toHaveLength(4));
+    // The lease of whoever did not hear that it has one ends.
+    shop.clock.advance(6_000);
+    const answers = await Promise.all(placing);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const person of group) expect(await stored(person)).toMatchObject({ orders: 1 });
+    expect(asked()).toBe(before + 4);
+    await far.close();
+    await gate.close();
+  });
+});
+
+describe("while an order waits for the owner's change", () => {
+  const price = (paise: number) => sql`UPDATE foods SET price_paise = ${paise} WHERE id = ${food._id}`;
+  const change = (what: string) => sql`UPDATE settings SET ${sql.raw(what)}`;
+
+  it.each([
+    ["a dish's price", () => price(30_000), () => price(29_935), 409, "pricesChanged"],
+    [
+      "the delivery fee",
+      () => change("delivery_fee_paise = 5000"),
+      () => change("delivery_fee_paise = 4000"),
+      409,
+      "pricesChanged",
+    ],
+    [
+      "ordering being off",
+      () => change("is_order_enabled = false"),
+      () => change("is_order_enabled = true"),
+      409,
+      "ordersDisabled",
+    ],
+    [
+      "a dish being sold out",
+      () => sql`UPDATE foods SET is_available = false WHERE id = ${food._id}`,
+      () => sql`UPDATE foods SET is_available = true WHERE id = ${food._id}`,
+      409,
+      "cartItemSoldOut",
+    ],
+    ["a dish being gone", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
+  ] as const)("%s refuses it, and nothing is stored", async (_name, to, back, status, code) => {
+    const group = [customer, ...(await customers(3))];
+    const before = asked();
+    const release = await holdSettings(to());
+    const placing = group.map(({ token }) => place(shop, token, body(), "key"));
+    await untilWaiting(shop);
+    await release();
+    for (const answer of await Promise.all(placing)) expect(answer).toMatchObject({ status, body: { code } });
+    for (const person of group) expect(await stored(person)).toEqual(NOTHING);
+    expect(asked()).toBe(before);
+    if (back) await back().execute(db());
+    else food = foods[0] = await buildFood(shop.deps, { price: 299.35 });
+  });
+});
+
+describe("a customer", () => {
+  it("whose account is deleted meanwhile places nothing", async () => {
+    const { userId, token } = customer;
+    const release = await hold(shop, sql`UPDATE users SET mobile = NULL WHERE id = ${userId}`);
+    const placing = place(shop, token, body(), "key");
+    await untilWaiting(shop);
+    await release();
+    expect(await placing).toMatchObject({ status: 401, body: { code: "signInRequired" } });
+    expect(await stored(customer)).toEqual(NOTHING);
+  });
+
+  it("whose session has ended places nothing, on any instance", async () => {
+    await shop.call(userEndpoints.logout, { token: customer.token, body: {} });
+    const answers = await Promise.all([shop, second].map((instance) => place(instance, customer.token, body(), "key")));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(await stored(customer)).toEqual(NOTHING);
+  });
+
+  it.each(["with one key", "without a key"])("who places the same at once on two instances, %s, places one", async (how) => {
+    const before = asked();
+    const release = await holdSettings();
+    const key = how === "with one key" ? "key" : undefined;
+    const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
+    await untilWaiting(shop, 2);
+    await release();
+    const answers = await Promise.all(placing);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+    expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
+    expect(asked()).toBe(before + 1);
+  });
+
+  it("who sends another cart under the same key at once places one, and is refused the other", async () => {
+    const release = await holdSettings();
+    const carts = [buildPlaceBody(food), buildPlaceBody(food, { quantity: 2 })];
+    const placing = carts.map((cart, index) => place(index === 0 ? shop : second, customer.token, cart, "key"));
+    await untilWaiting(shop, 2);
+    await release();
+    const codes = (await Promise.all(placing)).map((answer) => answer.body.code ?? answer.status);
+    expect(codes.sort()).toEqual([200, "idempotencyKeyReused"]);
+    expect(await stored(customer)).toEqual({ orders: 1, keys: 1 });
+  });
+
+  it("who places several carts at once on two instances, one with a promo code, can pay one of them", async () => {
+    const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
+    const terms = { description: "x", minOrderAmount: 0, isActive: true, validUntil: "2099-12-31" };
+    await shop.call(promoEndpoints.add, { token: admin, body: { ...promo, ...terms } });
+    const carts = [{}, { promo }, { quantity: 2 }, { quantity: 3 }].map((wish) => buildPlaceBody(food, wish));
+    const answers = await Promise.all(
+      carts.map((cart, index) => place(index % 2 === 0 ? shop : second, customer.token, cart, `key ${index}`)),
+    );
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const open = (await ordersOf([customer.userId])).filter(({ status }) => status === "pending");
+    expect(open).toHaveLength(1);
+    const providerOrderId = open[0]?.provider_order_id ?? "";
+    const payment = shop.payments.pay(providerOrderId);
+    expect((await verifyPayment(shop, claimOf(shop, { providerOrderId, payment }))).status).toBe(200);
+  });
+
+  it("with another open order replaces it, on either instance", async () => {
+    const first = await place(shop, customer.token, body());
+    const next = await place(second, customer.token, buildPlaceBody(food, { quantity: 2 }));
+    const [earlier, later] = await ordersOf([customer.userId]);
+    expect(earlier).toMatchObject({ id: first.body.orderData._id, status: "cancelled", superseded_by: later?.id });
+    expect(later).toMatchObject({ id: next.body.orderData._id, status: "pending" });
+  });
+});

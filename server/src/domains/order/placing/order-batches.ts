@@ -1,0 +1,147 @@
+/**
+ * The short way of the usual order: to be paid online, without a promo code, by a customer without another open order. Orders that arrive
+ * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ */
+import type { PlaceBody } from "@forno/contract/order.ts";
+import type { Deps } from "../../../deps.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/batches.ts";
+import { together } from "../../../platform/db/built-once.ts";
+import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
+import { onePlanFromHere } from "../../../platform/db/one-plan.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { Batcher } from "../../../platform/process/batcher.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
+import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
+import type { OrderState } from "../lifecycle/order-changes-store.ts";
+import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
+import { basketOf, methodFor, newOrder, pricedLines } from "./order-basket.ts";
+import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from "./order-batches-store.ts";
+import { insertOrders, type NewOrder } from "./order-insert-store.ts";
+import { unpaidSince } from "./order-limits.ts";
+import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
+
+export interface Placement {
+  userId: string;
+  body: PlaceBody;
+  bodyHash: Buffer;
+  key: string | undefined;
+  now: Date;
+}
+
+export interface BatchPlaced {
+  order: OrderState;
+  lease: HeldLease;
+  announcements: [];
+}
+
+/** One for each instance. */
+export class OrderBatches {
+  readonly #placing: Batcher<Placement, BatchPlaced | null>;
+  readonly #naming: Batcher<NamedOrder, OrderState | undefined>;
+
+  constructor({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">) {
+    this.#placing = new Batcher({
+      ...TRANSACTION_BATCH,
+      keyOf: ({ userId }) => userId,
+      // The locks it waits for, as the settings' while the owner saves them, each of its orders would wait for as well.
+      isWorthRepeating: (error) => !isOverTime(error),
+      run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
+    });
+    this.#naming = new Batcher({ ...TRANSACTION_BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
+  }
+
+  /** Null, and nothing is changed, for an order that is not the usual one, or has to be refused. */
+  async place(placement: Placement): Promise<BatchPlaced | null> {
+    const { promo, paymentMethod } = placement.body;
+    return promo || paymentMethod === "cash" ? null : await this.#placing.add(placement);
+  }
+
+  /** As `storeProviderOrder`. Undefined also for an order that somebody else holds. */
+  async name(named: NamedOrder): Promise<OrderState | undefined> {
+    return await this.#naming.add(named);
+  }
+}
+
+async function nameAll(db: Db, named: readonly NamedOrder[]): Promise<(OrderState | undefined)[]> {
+  const stored = new Map((await storeFreeProviderOrders(db, named)).map((state) => [state.id, state]));
+  return named.map(({ order }) => stored.get(order.id));
+}
+
+interface Facts {
+  isFree: ReadonlySet<string>;
+  hasUnpaid: ReadonlySet<string>;
+  hasKnownKey: ReadonlySet<string>;
+  termsAt: (now: Date) => PlacingTerms;
+  foods: ReadonlyMap<string, PricedFood>;
+}
+
+async function placeAll(
+  tx: Tx,
+  placements: readonly Placement[],
+  { config, clock }: Pick<Deps, "config" | "clock">,
+): Promise<(BatchPlaced | null)[]> {
+  const facts = await readFacts(tx, placements);
+  // Of now: it has to last from here on, however long the request has waited.
+  const leaseUntil = leaseFrom(clock());
+  const usual = placements.flatMap((placement) => {
+    const order = usualOrder(placement, facts, { unpaidMinutes: config.unpaidMinutes, leaseUntil });
+    return order ? [{ placement, order }] : [];
+  });
+  if (usual.length === 0) return placements.map(() => null);
+  const states = await insertOrders(
+    tx,
+    usual.map(({ order }) => order),
+    usual.map(({ placement }) => placement),
+  );
+  const placed = new Map(
+    usual.map(({ placement }, index) => {
+      const lease: HeldLease = { until: leaseUntil, openOthers: [] };
+      return [placement, { order: states[index] as OrderState, lease, announcements: [] } satisfies BatchPlaced];
+    }),
+  );
+  return placements.map((placement) => placed.get(placement) ?? null);
+}
+
+/** What decides, read after the customers are locked: each statement sees what was committed before it began. */
+async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Facts> {
+  const userIds = placements.map(({ userId }) => userId);
+  const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
+  const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
+  const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), (placements[0] as Placement).now);
+  const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
+    tx,
+    onePlanFromHere(),
+    freeCustomersLocked(tx, userIds),
+    customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
+    customersWithKnownKey(tx, keys),
+    placingTermsLocked(tx),
+    foodsByIds(tx, [...foodIds]),
+  );
+  return { isFree, hasUnpaid, hasKnownKey, termsAt, foods };
+}
+
+/** Null for an order that is placed by itself, which also has the words for what is refused. */
+function usualOrder(
+  placement: Placement,
+  { isFree, hasUnpaid, hasKnownKey, termsAt, foods }: Facts,
+  as: { unpaidMinutes: number; leaseUntil: Date },
+): NewOrder | null {
+  const { userId, body, now } = placement;
+  const terms = termsAt(now);
+  if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId) || !terms.isOrderEnabled) return null;
+  const basket = unlessRefused(() =>
+    basketOf(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
+  );
+  if (!basket || methodFor(body, basket, terms) !== "online") return null;
+  return newOrder(placement, basket, { ...as, method: "online", promise: terms.promise });
+}
+
+function unlessRefused<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+/** SQL that stores new orders, with their items and first events. */
+import type { Address } from "@forno/contract/address-input.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
+import type { Insertable } from "kysely";
+import { v7 as newId } from "uuid";
+import { builtOnce, question, together } from "../../../platform/db/built-once.ts";
+import { insertMany, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
+import type { PlacingTerms } from "../../settings/settings-store.ts";
+import { type OrderState, orderEvents, stateColumns } from "../lifecycle/order-changes-store.ts";
+import { idempotencyKeysStored } from "./idempotency-store.ts";
+
+export interface Line {
+  foodId: string;
+  name: string;
+  unitPaise: number;
+  quantity: number;
+}
+
+/** What is bought, at the shop's own prices. */
+export interface Basket extends OrderPrice {
+  lines: Line[];
+  promo: { id: string; code: string } | null;
+  cartHash: Buffer;
+}
+
+export interface NewOrder {
+  userId: string;
+  address: Address;
+  basket: Basket;
+  method: PaymentMethod;
+  promise: PlacingTerms["promise"];
+  createdAt: Date;
+  expiresAt: Date;
+  /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
+  leaseUntil: Date | null;
+}
+
+/** Under which the same request, sent again, finds its order. */
+export interface RequestKey {
+  key: string | undefined;
+  bodyHash: Buffer;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder, requestKey: RequestKey): Promise<OrderState> {
+  const [inserted] = await insertOrders(tx, [order], [requestKey]);
+  return inserted as OrderState;
+}
+
+/** With their items, first events and keys (one for each order). The inserted orders, in the given order. */
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestKeys: readonly RequestKey[]): Promise<OrderState[]> {
+  const rows = orders.map(orderRow);
+  const items = rows.flatMap(({ id }, index) => itemRows(id, (orders[index] as NewOrder).basket.lines));
+  const keys = rows.flatMap(({ id, user_id: userId, created_at: createdAt }, index) => {
+    const { key, bodyHash } = requestKeys[index] as RequestKey;
+    return key === undefined ? [] : [{ userId, key, bodyHash, orderId: id, createdAt }];
+  });
+  const [inserted] = await together(
+    tx,
+    question(ordersInsert.query(tx, rowsAsJson(rows)), (states) => new Map(states.map((state) => [state.id, state]))),
+    question(itemsInsert.query(tx, rowsAsJson(items)), () => null),
+    orderEvents(
+      tx,
+      rows.map(({ id, user_id: userId, status, created_at: at }) => {
+        return { orderId: id, event: { kind: "status", status }, actor: { role: "customer", userId }, at };
+      }),
+    ),
+    ...(keys.length > 0 ? [idempotencyKeysStored(tx, keys)] : []),
+  );
+  return rows.map(({ id }) => {
+    const state = inserted.get(id);
+    if (!state) throw new Error(`order ${id} was not inserted`);
+    return state;
+  });
+}
+
+const orderRow = ({ userId, address, basket, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+  ({
+    id: newId(),
+    user_id: userId,
+    status: "pending" as const,
+    payment_method: method,
+    subtotal_paise: basket.subtotalPaise,
+    delivery_fee_paise: basket.deliveryFeePaise,
+    discount_paise: basket.discountPaise,
+    total_paise: basket.totalPaise,
+    promo_code: basket.promo?.code ?? null,
+    ...addressColumns(address),
+    created_at: createdAt,
+    cart_hash: basket.cartHash,
+    provider_lease_until: leaseUntil,
+    expires_at: expiresAt,
+    next_check_at: leaseUntil ? expiresAt : null,
+    delivery_promise: promise.offer,
+    promise_automatic: promise.isAutomatic,
+  }) satisfies Insertable<Tables["orders"]>;
+
+const ordersInsert = builtOnce((db: Db, json: string) =>
+  insertMany(
+    db,
+    "orders",
+    [
+      "id",
+      "user_id",
+      "status",
+      "payment_method",
+      "subtotal_paise",
+      "delivery_fee_paise",
+      "discount_paise",
+      "total_paise",
+      "promo_code",
+      "first_name",
+      "last_name",
+      "address",
+      "phone",
+      "email",
+      "created_at",
+      "cart_hash",
+      "provider_lease_until",
+      "expires_at",
+      "next_check_at",
+      "delivery_promise",
+      "promise_automatic",
+    ] satisfies (keyof ReturnType<typeof orderRow>)[],
+    json,
+  ).returning(stateColumns),
+);
+
+const itemRows = (orderId: string, lines: readonly Line[]) =>
+  lines.map(
+    ({ foodId, name, unitPaise, quantity }, position) =>
+      ({ order_id: orderId, position, food_id: foodId, name, unit_paise: unitPaise, quantity }) satisfies Insertable<
+        Tables["order_items"]
+      >,
+  );
+
+const itemsInsert = builtOnce((db: Db, json: string) =>
+  insertMany(db, "order_items", ["order_id", "position", "food_id", "name", "unit_paise", "quantity"], json),
+);
+
+export const addressColumns = (address: Address) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  address: address.address,
+  phone: address.phone,
+  email: address.email ?? null,
+});

@@ -1,0 +1,257 @@
+/** SQL of placing an order: the customer, their open orders, and the lease on asking the provider for its own. */
+import type { Address } from "@forno/contract/address-input.ts";
+import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { builtOnce, type Question, question, together } from "../../../platform/db/built-once.ts";
+import { manyRows, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
+import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
+import {
+  type Actor,
+  isAwaitingPayment,
+  type OrderState,
+  recordOrderEvent,
+  stateColumns,
+} from "../lifecycle/order-changes-store.ts";
+import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
+import { addressColumns } from "./order-insert-store.ts";
+
+/** One person places one order at a time, on whatever instance. False when their account has been deleted. */
+export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
+  const [isThere] = await together(tx, customerLocked(tx, userId));
+  return isThere;
+}
+
+export const customerLocked = (tx: Tx, userId: string): Question<boolean> =>
+  question(lockedUser.query(tx, userId), ([user]) => user !== undefined && isThere(user));
+
+/** A deleted account keeps its row, without a number. */
+export const isThere = ({ mobile }: { mobile: string | null }): boolean => mobile !== null;
+
+const lockedUser = builtOnce((db: Db, userId: string) =>
+  db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
+);
+
+/** The customer's open order of the same cart, if it can still be paid. */
+export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {
+  const [order] = await openOrders(tx, userId, cartHash, now);
+  return order ?? null;
+}
+
+const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Date) =>
+  db
+    .selectFrom("orders")
+    .select(stateColumns)
+    .where("user_id", "=", userId)
+    .where(isAwaitingPayment)
+    .where("superseded_by", "is", null)
+    .where("cart_hash", "=", cartHash)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .forNoKeyUpdate(),
+);
+
+/** An order of the same cart that was placed so after `since`, without a payment window. */
+export async function findPlacedOrder(
+  tx: Tx,
+  userId: string,
+  { cartHash, method, since }: { cartHash: Buffer; method: PaymentMethod; since: Date },
+): Promise<OrderState | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(stateColumns)
+    .where("user_id", "=", userId)
+    .where("payment_method", "=", method)
+    .where("status", "<>", "cancelled")
+    .where("cart_hash", "=", cartHash)
+    .where("created_at", ">", since)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** Unpaid, or nothing was to be paid. */
+export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = 'none')`;
+
+/** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */
+export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("created_at as at")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .where(isWithoutMoney)
+    .orderBy("created_at", "desc")
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return order?.at ?? null;
+}
+
+/** The customer's orders that are being made or brought, and whose cash is still to be received. */
+export async function countOpenCash(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("payment_method", "=", "cash")
+    .where((eb) => eb.not("payment"))
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function updateAddress(tx: Tx, orderId: string, address: Address): Promise<void> {
+  await tx.updateTable("orders").set(addressColumns(address)).where("id", "=", orderId).execute();
+}
+
+/** More than any order number. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** The customer's orders that give way to this one once it can be paid. */
+export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<string[]> {
+  return (await openOthers(tx, userId, id)).map((other) => other.id);
+}
+
+const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
+  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(isAwaitingPayment).where("id", "<>", orderId),
+);
+
+type OrderRef = Pick<OrderState, "id" | "userId">;
+
+/**
+ * The customer's other open, unpaid orders give way to this one, which must be payable by now. With `before` (an order number) only those
+ * that were placed earlier.
+ */
+export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
+  const actor: Actor = { role: "customer", userId };
+  const replaced = await supersede(tx, userId, orderId, before);
+  for (const { id } of replaced) {
+    await recordOrderEvent(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
+  }
+  if (replaced.length > 0)
+    await setPromoUsesCounted(
+      tx,
+      replaced.map(({ id }) => id),
+      false,
+    );
+  return replaced;
+}
+
+const supersede = builtOnce((db: Db, userId: string, orderId: string, before: number) =>
+  db
+    .updateTable("orders")
+    .set({ status: "cancelled", superseded_by: orderId })
+    .where("user_id", "=", userId)
+    .where(isAwaitingPayment)
+    .where("superseded_by", "is", null)
+    .where("id", "<>", orderId)
+    .where("order_number", "<", before)
+    .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"]),
+);
+
+/**
+ * The customer's earlier order that was paid online after this one was placed, while its provider order was being made: one of
+ * `openBefore`, or, where they are not known any more, by the order of the events (the clocks of two instances differ).
+ */
+export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o
+    WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = 'online'
+      AND o.status <> 'cancelled' AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
+      AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'paid'
+        AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id})))
+    LIMIT 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string): Promise<void> {
+  await tx.updateTable("orders").set({ superseded_by: byOrderId }).where("id", "=", orderId).execute();
+}
+
+/** True for one caller alone, until `until` or until it gives the lease back. */
+export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ provider_lease_until: until })
+    .where("id", "=", orderId)
+    .where("provider_order_id", "is", null)
+    .where(isAwaitingPayment)
+    .where((eb) => eb.or([eb("provider_lease_until", "is", null), eb("provider_lease_until", "<=", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when another holds it by now. */
+export async function renewLease(db: Db, orderId: string, held: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ provider_lease_until: until })
+    .where("id", "=", orderId)
+    .where("provider_order_id", "is", null)
+    .where("provider_lease_until", "=", held)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface MadeOrder {
+  /** The provider's. */
+  id: string;
+  /** With which it was made. */
+  keyId: string;
+}
+
+/**
+ * Also when the order was cancelled meanwhile: money for it must find its way back. Undefined, and nothing changed, when it has an id
+ * already.
+ */
+export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
+  return (await setProviderOrders(db, rowsAsJson([madeRow({ order, made, now })])))[0];
+}
+
+export interface NamedOrder {
+  order: OrderState;
+  made: MadeOrder;
+  now: Date;
+}
+
+/** The same for many orders, as far as nobody else holds them. */
+export async function storeFreeProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<OrderState[]> {
+  return await setFreeProviderOrders(db, rowsAsJson(named.map(madeRow)));
+}
+
+const madeRow = ({ order, made, now }: NamedOrder) => ({
+  id: order.id,
+  provider_order_id: made.id,
+  provider_key_id: made.keyId,
+  next_check_at: nextCheckUnpaid(order.expiresAt, now),
+});
+
+const withProviderOrders = (db: Db, made: RawBuilder<Selectable<Tables["orders"]>>) =>
+  db
+    .updateTable("orders")
+    .from(made.as<"made">(sql`made`))
+    .set({
+      provider_order_id: sql<string>`made.provider_order_id`,
+      provider_key_id: sql<string>`made.provider_key_id`,
+      provider_lease_until: null,
+      next_check_at: sql<Date | null>`made.next_check_at`,
+    })
+    .whereRef("orders.id", "=", "made.id")
+    .where("orders.provider_order_id", "is", null)
+    .returning(stateColumns.map((column) => `orders.${column}` as const));
+
+const setProviderOrders = builtOnce((db: Db, json: string) => withProviderOrders(db, manyRows(db, "orders", json)));
+
+const setFreeProviderOrders = builtOnce((db: Db, json: string) =>
+  withProviderOrders(
+    db,
+    sql`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders AS free USING (id) ORDER BY id FOR NO KEY UPDATE OF free SKIP LOCKED)`,
+  ),
+);
+
+/** Nothing is left to ask the provider about. */
+export async function endChecks(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();
+}

@@ -1,0 +1,219 @@
+/** Placing an order, and opening its payment again (api.md, Orders and payment). */
+import type { PlaceAnswer, PlaceBody } from "@forno/contract/order.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import { priceOrder } from "@forno/contract/rules/pricing.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { Config, Deps } from "../../../deps.ts";
+import { together } from "../../../platform/db/built-once.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Tx } from "../../../tables.ts";
+import { takeOrderFromCart } from "../../cart/cart-store.ts";
+import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
+import { takePromoUse, usablePromo } from "../../promo/promo.ts";
+import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
+import { markOnePaid } from "../lifecycle/order-changes.ts";
+import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
+import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
+import { announceOrders, type OrderAnnouncement } from "../order-events.ts";
+import { isLostAtProvider } from "../provider-order/provider-account.ts";
+import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
+import { withProviderOrder } from "../provider-order/provider-order.ts";
+import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
+import { basketOf, jsonHash, methodFor, newOrder, pricedLines } from "./order-basket.ts";
+import type { OrderBatches, Placement } from "./order-batches.ts";
+import { type Basket, insertOrder } from "./order-insert-store.ts";
+import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
+import {
+  customerLocked,
+  findOpenOrder,
+  findOpenOthers,
+  findPlacedOrder,
+  supersedeOthers,
+  updateAddress,
+} from "./order-placing-store.ts";
+
+type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
+
+/** A second order without a payment window, of the same cart, within this time is the second click of a double click. */
+const DOUBLE_CLICK_MS = 10_000;
+
+interface PlaceInput extends Placement {
+  config: Pick<Config, "unpaidMinutes" | "rateLimits" | "formerCustomerKey">;
+  payments: Deps["payments"];
+}
+
+interface Opened {
+  order: OrderState;
+  /** Held by whoever made the order, until the provider's order is stored. */
+  lease: HeldLease | null;
+  announcements: OrderAnnouncement[];
+}
+
+export async function placeOrder(
+  deps: PlaceDeps,
+  userId: string,
+  { body, key }: { body: PlaceBody; key: string | undefined },
+): Promise<PlaceAnswer> {
+  const { config, payments } = deps;
+  const opened = await openOrder(deps, { userId, body, bodyHash: jsonHash(body), key, now: deps.clock(), config, payments });
+  announceOrders(deps.events, opened.announcements);
+  return await answerPlaced(deps, opened.order, opened.lease);
+}
+
+/** One's own order, while it can still be paid. Ordering may be off by now: it was placed before. */
+export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
+  const now = deps.clock();
+  const order = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.userId !== userId) throw refuse("orderNotFound");
+    if (!isPayable(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order)) throw refuse("orderNotPayable");
+    const reused = await prolongForReuse(tx, order, now);
+    if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
+    return reused;
+  });
+  return await answerPlaced(deps, order, null);
+}
+
+const isPayable = (order: OrderState): boolean => orderCan.expire(order) && !order.supersededBy;
+
+async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease | null): Promise<PlaceAnswer> {
+  const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
+  const placed = needsProvider ? await withProviderOrder(deps, order, lease) : order;
+  const isToPay = placed.providerOrderId !== null && !placed.payment;
+  const { id, orderNumber, totalPaise, providerOrderId, payment, paymentMethod } = placed;
+  return {
+    success: true,
+    orderId: providerOrderId,
+    amount: totalPaise,
+    payment,
+    paymentMethod,
+    currency: CURRENCY,
+    timeout: isToPay ? secondsToPay(placed, deps.clock()) : null,
+    orderData: { _id: id, orderNumber },
+    key: deps.payments.keyId,
+    checkoutUrl: deps.payments.checkoutUrl,
+    message: messageOf(placed),
+  };
+}
+
+function messageOf({ payment, paymentMethod }: OrderState): string {
+  if (payment) return "Order placed successfully.";
+  return paymentMethod === "cash"
+    ? "Order placed successfully. Please pay in cash on delivery."
+    : "Order placed. Please complete the payment.";
+}
+
+/** Together with those of others where it is the usual one; the rest, and all that is refused, by itself. */
+async function openOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<Opened> {
+  return (await batches.place(input)) ?? (await inTransaction(db, (tx) => openAlone(tx, input)));
+}
+
+async function openAlone(tx: Tx, input: PlaceInput): Promise<Opened> {
+  const { userId, body, bodyHash, key, now } = input;
+  const ids = body.items.map((item) => item._id);
+  const [isThere, known, termsAt, foods] = await together(
+    tx,
+    customerLocked(tx, userId),
+    placedUnderKey(tx, userId, key),
+    placingTermsLocked(tx),
+    foodsByIds(tx, ids),
+  );
+  if (!isThere) throw refuse("signInRequired");
+  if (known) {
+    if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
+    return { order: await sameOrder(tx, known.orderId, input), lease: null, announcements: [] };
+  }
+  const terms = termsAt(now);
+  if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
+  const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
+  return await openBasket(tx, input, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
+}
+
+/** The order that was placed under this key before. */
+async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput): Promise<OrderState> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("orderNotFound");
+  if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
+  if (order.supersededBy) throw refuse("orderSuperseded");
+  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  if (!orderCan.expire(order)) return order;
+  if (isLostAtProvider(payments, order)) throw refuse("orderNotPayable");
+  const reused = await prolongForReuse(tx, order, now);
+  if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
+  return reused;
+}
+
+interface Prices {
+  foods: ReadonlyMap<string, PricedFood>;
+  deliveryFeePaise: number;
+  now: Date;
+}
+
+async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<Basket> {
+  const { items, amount, promo } = body;
+  const lines = pricedLines(items, foods);
+  const used = promo ? await usablePromo(tx, promo.code, priceOrder(lines, deliveryFeePaise).subtotalPaise, now) : null;
+  return basketOf(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
+}
+
+/** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
+async function openBasket(
+  tx: Tx,
+  input: PlaceInput,
+  basket: Basket,
+  { method, promise }: { method: PaymentMethod; promise: PlacingTerms["promise"] },
+): Promise<Opened> {
+  const { userId, body, now, config } = input;
+  const actor: Actor = { role: "customer", userId };
+  const { cartHash } = basket;
+  const open =
+    method === "online"
+      ? await reusableOrder(tx, input, cartHash)
+      : await findPlacedOrder(tx, userId, { cartHash, method, since: new Date(now.getTime() - DOUBLE_CLICK_MS) });
+  if (open) await updateAddress(tx, open.id, body.address);
+  else {
+    if (method === "cash") await refuseTooMuchCash(tx, userId);
+    if (config.rateLimits) await refuseTooManyOrders(tx, userId, now);
+  }
+  const lease = open || method !== "online" ? null : leaseFrom(now);
+  const { unpaidMinutes } = config;
+  const opened =
+    open ?? (await insertOrder(tx, newOrder(input, basket, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
+  if (open) await storeKey(tx, input, open.id);
+  const orderId = opened.id;
+  // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
+  const isPayable = method !== "online" || opened.providerOrderId !== null;
+  const replaced = isPayable ? await supersedeOthers(tx, opened, now) : [];
+  // The uses of the customer's open orders do not count: they give way. The open order of the same cart has its own already.
+  if (basket.promo && !open) {
+    const { promo, discountPaise } = basket;
+    await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
+  }
+  const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
+  const placed = open ? null : await placeAtOnce(tx, opened, actor, now);
+  if (placed) announcements.push({ order: placed, isPlaced: true });
+  const held = lease && { until: lease, openOthers: await findOpenOthers(tx, opened) };
+  return { order: placed ?? opened, lease: held, announcements };
+}
+
+async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {
+  if (key !== undefined) await together(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
+}
+
+/** The open order of the same cart, prolonged. Null without one, if the provider lost it, or if too little time is left to pay it. */
+async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cartHash: Buffer): Promise<OrderState | null> {
+  const open = await findOpenOrder(tx, userId, cartHash, now);
+  if (open && isLostAtProvider(payments, open)) return null;
+  const reused = open && (await prolongForReuse(tx, open, now));
+  return reused && reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
+}
+
+/** What needs no payment window is the kitchen's from here on, and its cart done with. Null for what is to be paid online. */
+async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
+  if (order.paymentMethod === "online") return null;
+  if (order.paymentMethod === "none") return await markOnePaid(tx, { order, paidBy: "nothing to pay", actor, at: now });
+  await takeOrderFromCart(tx, order);
+  return order;
+}

@@ -1,0 +1,197 @@
+/** An order gives way to the next one only once that can be paid. */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { promoEndpoints } from "@forno/contract/promo.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../testing/eventually.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { announce, brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+import { buildCashBody, setCash } from "../cash-factory.ts";
+import { type BodyWish, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+});
+afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
+
+const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data;
+const body = (wish: BodyWish = {}) => buildPlaceBody(food, wish);
+const larger = (wish: BodyWish = {}) => body({ quantity: 2, ...wish });
+const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
+const asked = () => shop.payments.callsOf("createOrder").length;
+const pay = (providerOrderId: string) => {
+  const payment = shop.payments.pay(providerOrderId);
+  return { payment, verify: () => verifyPayment(shop, claimOf(shop, { providerOrderId, payment })) };
+};
+const NOT_PLACED = { status: 502, body: { code: "orderNotPlaced" } };
+
+/** Asked for, and not answered until `release`. */
+function placeHanging(order: object, key?: string) {
+  shop.payments.hang();
+  return place(shop, token, order, key);
+}
+
+async function addPromo(code: string): Promise<string> {
+  const terms = { description: "x", discountType: "FLAT", discountValue: 20, minOrderAmount: 0, isActive: true };
+  const limits = { maxUses: 1, maxUsesPerCustomer: 1, validUntil: "2099-12-31" };
+  const { data } = (await shop.call(promoEndpoints.add, { token: admin, body: { code, ...terms, ...limits } })).body;
+  return data._id;
+}
+const promo = (code: string) => ({ code, discountType: "FLAT", discountValue: 20 });
+const usesOf = async (id: string) => {
+  const { data } = (await shop.call(promoEndpoints.listAll, { token: admin })).body;
+  return data.find(({ _id }) => _id === id)?.usedCount;
+};
+
+describe("an order that can be paid", () => {
+  it.each(["http", "network", "timeout"] as const)("stays so when the next one is not placed (%s)", async (kind) => {
+    const earlier = await buildOrder(shop, token, food);
+    shop.payments.failNext(kind, "createOrder");
+    expect(await place(shop, token, larger(), "key")).toMatchObject(NOT_PLACED);
+    expect(await mine()).toMatchObject([{ status: "cancelled" }, { _id: earlier.orderId, status: "pending" }]);
+    expect(await complete(earlier.orderId)).toMatchObject({ status: 200, body: { orderId: earlier.providerOrderId } });
+    expect((await pay(earlier.providerOrderId).verify()).status).toBe(200);
+  });
+
+  it("gives way once the same request, sent again, has placed it", async () => {
+    const earlier = await buildOrder(shop, token, food);
+    shop.payments.failNext("network", "createOrder");
+    expect(await place(shop, token, larger(), "key")).toMatchObject(NOT_PLACED);
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    const next = await place(shop, token, larger(), "key");
+    expect(next.status).toBe(200);
+    expect(toRooms.mock.calls.map(([, name, event]) => [name, event])).toEqual([
+      ["orderUpdate", expect.objectContaining({ _id: earlier.orderId, status: "cancelled" })],
+    ]);
+    toRooms.mockRestore();
+    expect(await mine()).toMatchObject([
+      { _id: next.body.orderData._id, status: "pending" },
+      { status: "cancelled" },
+      { _id: earlier.orderId, status: "cancelled", payableUntil: null },
+    ]);
+    expect(await complete(earlier.orderId)).toMatchObject({ status: 409, body: { code: "orderNotPayable" } });
+  });
+
+  it("can be paid while the provider is asked for the next one, which then gives way", async () => {
+    const earlier = await buildOrder(shop, token, food);
+    const next = placeHanging(larger(), "key");
+    await eventually(async () => expect(await mine()).toHaveLength(2));
+    expect((await complete(earlier.orderId)).status).toBe(200);
+    await announce(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
+    shop.payments.release();
+    expect(await next).toMatchObject({
+      status: 409,
+      body: { code: "earlierOrderPaid", message: expect.stringContaining("Your earlier order has just been paid") },
+    });
+    expect(await mine()).toMatchObject([{ status: "cancelled" }, { _id: earlier.orderId, status: "pending", payment: true }]);
+    // What the customer orders after that is another order.
+    expect((await place(shop, token, larger(), "key")).status).toBe(200);
+    expect(await mine()).toMatchObject([{ status: "pending" }, { status: "cancelled" }, { payment: true }]);
+  });
+
+  it("paid after it has given way is refunded, and the next one is not", async () => {
+    const earlier = await buildOrder(shop, token, food);
+    const next = await buildOrder(shop, token, food, { quantity: 2 });
+    const [late, right] = [pay(earlier.providerOrderId), pay(next.providerOrderId)];
+    expect(await late.verify()).toMatchObject({ status: 409, body: { code: "paymentRefunded" } });
+    expect((await right.verify()).status).toBe(200);
+    await shop.jobs.runAll();
+    const refunded = shop.payments.refunds.map(({ paymentId }) => paymentId);
+    expect([refunded.includes(late.payment.id), refunded.includes(right.payment.id)]).toEqual([true, false]);
+  });
+
+  it("does not count against an order placed after it was paid", async () => {
+    const earlier = await buildOrder(shop, token, food);
+    expect((await pay(earlier.providerOrderId).verify()).status).toBe(200);
+    const open = await buildOrder(shop, token, food);
+    expect((await place(shop, token, larger())).status).toBe(200);
+    expect(await mine()).toMatchObject([{ status: "pending" }, { _id: open.orderId, status: "cancelled" }, { payment: true }]);
+  });
+
+  it("gives way at once to an order that needs no payment window", async () => {
+    await setCash(shop, admin, { cashOnDelivery: true, cashLimit: null });
+    const earlier = await buildOrder(shop, token, food);
+    expect((await place(shop, token, buildCashBody(food))).status).toBe(200);
+    expect(await mine()).toMatchObject([{ paymentMethod: "cash" }, { _id: earlier.orderId, status: "cancelled" }]);
+  });
+});
+
+describe("orders placed at the same moment", () => {
+  it("leave the one that was placed last", async () => {
+    const before = asked();
+    await buildOrder(shop, token, food);
+    shop.payments.hang();
+    const placed = [];
+    for (const quantity of [2, 3, 4]) {
+      placed.push(place(shop, token, body({ quantity })));
+      await eventually(() => expect(asked()).toBe(before + quantity));
+    }
+    shop.payments.release();
+    const answers = await Promise.all(placed);
+    expect(answers.at(-1)?.status).toBe(200);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const [last, ...others] = await mine();
+    expect(last).toMatchObject({ _id: answers.at(-1)?.body.orderData._id, status: "pending" });
+    expect(others.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  });
+
+  it("of which a process left one unfinished: the earlier stays payable until that is finished", async () => {
+    const earlier = await buildOrder(shop, token, food);
+    const left = await place(shop, token, larger(), "crash");
+    // As if the process had ended while it asked.
+    await shop.deps.db
+      .updateTable("orders")
+      .set({ provider_order_id: null, provider_lease_until: shop.clock.read() })
+      .where("id", "=", left.body.orderData._id)
+      .execute();
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: earlier.orderId, status: "pending" } });
+    expect((await complete(earlier.orderId)).status).toBe(200);
+    expect((await place(shop, token, larger(), "crash")).body.orderId).toBe(left.body.orderId);
+    expect(await mine()).toMatchObject([{ status: "pending" }, { _id: earlier.orderId, status: "cancelled" }]);
+  });
+});
+
+describe("a promo code for one order", () => {
+  it("stays with the earlier order when the next one with it is not placed, and moves on with it when it is", async () => {
+    const id = await addPromo("SINGLE");
+    const earlier = await buildOrder(shop, token, food, { promo: promo("SINGLE") });
+    shop.payments.failNext("network", "createOrder");
+    expect(await place(shop, token, larger({ promo: promo("SINGLE") }))).toMatchObject(NOT_PLACED);
+    expect(await usesOf(id)).toBe(1);
+    expect((await complete(earlier.orderId)).status).toBe(200);
+    expect((await place(shop, token, larger({ promo: promo("SINGLE") }))).status).toBe(200);
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it("is used once when the earlier order is paid while the next one is being placed", async () => {
+    const id = await addPromo("ONLYONE");
+    const earlier = await buildOrder(shop, token, food, { promo: promo("ONLYONE") });
+    const next = placeHanging(larger({ promo: promo("ONLYONE") }));
+    await eventually(async () => expect(await mine()).toHaveLength(2));
+    const stranger = (await shop.signIn()).token;
+    expect(await place(shop, stranger, body({ promo: promo("ONLYONE") }))).toMatchObject({
+      status: 400,
+      body: { code: "promoUsedUp" },
+    });
+    await announce(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
+    shop.payments.release();
+    expect(await next).toMatchObject({ status: 409, body: { code: "earlierOrderPaid" } });
+    expect(await usesOf(id)).toBe(1);
+    expect(await place(shop, token, larger({ promo: promo("ONLYONE") }))).toMatchObject({
+      status: 400,
+      body: { code: expect.stringMatching(/promoUsedUp|promoAlreadyUsed/) },
+    });
+  });
+});

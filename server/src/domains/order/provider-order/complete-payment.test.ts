@@ -1,0 +1,55 @@
+/** Coming back to an order that was not paid (api.md, Beyond the fixed contract). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildOrder } from "../order-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+});
+
+const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
+const complete = (orderId: string, as = token) => shop.call(orderEndpoints.completePayment, { token: as, body: { orderId } });
+const refusal = (status: number, code: string, message?: string) => ({
+  status,
+  body: { success: false, code, ...(message && { message }) },
+});
+
+describe("completing the payment", () => {
+  it("answers the same as placing did, also while ordering is off", async () => {
+    const { orderId, answer } = await buildOrder(shop, token, food);
+    await turn(false);
+    expect(await complete(orderId)).toMatchObject({ status: 200, body: answer });
+    await turn(true);
+  });
+
+  it("is refused for another's order and an unknown one", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    const { token: stranger } = await shop.signIn();
+    for (const answer of [await complete(orderId, stranger), await complete(newId()), await complete("x")]) {
+      expect(answer).toMatchObject(refusal(404, "orderNotFound", "Order not found"));
+    }
+    expect((await shop.call(orderEndpoints.completePayment, { token, body: {} })).status).toBe(400);
+  });
+
+  it("is refused once the time is over", async () => {
+    const { orderId } = await buildOrder(shop, token, food);
+    shop.clock.advance(45 * 60_000);
+    expect(await complete(orderId)).toMatchObject(refusal(409, "orderNotPayable"));
+  });
+});

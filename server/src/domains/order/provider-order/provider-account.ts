@@ -1,0 +1,13 @@
+/** Orders of another payment provider account, after the keys changed (docs/decisions/0042-orders-of-another-account.md). */
+import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
+import type { OrderState } from "../lifecycle/order-changes-store.ts";
+
+type Account = Pick<PaymentProvider, "mayKnowOrdersOf">;
+
+/** Certainly of another account, which makes checking it pointless. */
+export const isOfOtherAccount = (account: Account, { providerKeyId }: Pick<OrderState, "providerKeyId">): boolean =>
+  providerKeyId !== null && !account.mayKnowOrdersOf(providerKeyId);
+
+/** Cannot be paid: the keys or the provider's answer rule it out. */
+export const isLostAtProvider = (account: Account, order: Pick<OrderState, "providerKeyId" | "providerUnknownAt">): boolean =>
+  order.providerUnknownAt !== null || isOfOtherAccount(account, order);

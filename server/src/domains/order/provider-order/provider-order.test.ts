@@ -1,0 +1,194 @@
+/** The provider's order behind ours: made once, whatever fails (api.md, Orders and payment). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { withTimeLimit } from "../../../platform/process/time-limit.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildCashOrder, setCash } from "../cash-factory.ts";
+import { type OrderState, readOrderState } from "../lifecycle/order-changes-store.ts";
+import { buildPlaceBody, place } from "../order-factory.ts";
+import { withProviderOrder } from "./provider-order.ts";
+
+vi.mock("../../../platform/process/time-limit.ts", { spy: true });
+
+let shop: TestShop;
+let token: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+});
+
+const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data;
+const body = () => buildPlaceBody(food);
+const asked = () => shop.payments.callsOf("createOrder").length;
+const NOT_PLACED = {
+  status: 502,
+  body: { success: false, code: "orderNotPlaced", message: "Failed to place order. Please try again" },
+};
+
+/** What a process that is killed while it asks leaves behind. */
+const forgetProviderOrder = (orderId: string, leaseUntil: Date) =>
+  shop.deps.db
+    .updateTable("orders")
+    .set({ provider_order_id: null, provider_lease_until: leaseUntil })
+    .where("id", "=", orderId)
+    .execute();
+
+const leaseOf = async (orderId: string) =>
+  (
+    await shop.deps.db
+      .selectFrom("orders")
+      .select("provider_lease_until as until")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow()
+  ).until;
+
+describe("the provider is away", () => {
+  it.each(["http", "network", "timeout"] as const)(
+    "(%s): 502, nothing stays open, and the same key makes a new order",
+    async (kind) => {
+      shop.payments.failNext(kind, "createOrder");
+      expect(await place(shop, token, body(), "key")).toMatchObject(NOT_PLACED);
+      expect(await mine()).toMatchObject([{ status: "cancelled", payment: false, payableUntil: null }]);
+      expect((await place(shop, token, body(), "key")).status).toBe(200);
+      expect(await mine()).toMatchObject([{ status: "pending" }, { status: "cancelled" }]);
+    },
+  );
+
+  it("everyone who waits for the same order is refused", async () => {
+    shop.payments.hang();
+    const before = asked();
+    const calls = Array.from({ length: 5 }, () => place(shop, token, body(), "many"));
+    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(async () => expect(await mine()).toHaveLength(1));
+    shop.payments.failNext("timeout", "createOrder");
+    shop.payments.release();
+    const answers = await Promise.all(calls);
+    expect(answers).toContainEqual(expect.objectContaining(NOT_PLACED));
+    // Whoever came only after the failure has made a new order.
+    const others = answers.filter(({ status }) => status !== 502);
+    expect(new Set(others.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBeLessThanOrEqual(1);
+    expect((await mine()).at(-1)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("the customer and the admins are told of the cancellation", async () => {
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    shop.payments.failNext("network", "createOrder");
+    await place(shop, token, body());
+    expect(toRooms).toHaveBeenCalledWith(
+      expect.arrayContaining(["admins"]),
+      "orderUpdate",
+      expect.objectContaining({ status: "cancelled", payment: false }),
+    );
+    toRooms.mockRestore();
+  });
+});
+
+describe("a process ended while it asked", () => {
+  it("the same key completes the order it left, with the provider's same order", async () => {
+    const first = await place(shop, token, body(), "crash");
+    await forgetProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() - 1));
+    expect((await place(shop, token, body(), "crash")).body).toEqual(first.body);
+    expect(shop.payments.callsOf("createOrder").at(-1)).toMatchObject([{ receipt: first.body.orderData._id, mayExist: true }]);
+    expect(await mine()).toHaveLength(1);
+  });
+
+  it("so does the same cart, and completing the payment", async () => {
+    const first = await place(shop, token, body());
+    const { _id: orderId } = first.body.orderData;
+    await forgetProviderOrder(orderId, shop.clock.read());
+    expect((await place(shop, token, body())).body).toEqual(first.body);
+    await forgetProviderOrder(orderId, shop.clock.read());
+    expect((await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).body).toEqual(first.body);
+  });
+
+  it("whoever comes while its lease lasts waits, and goes on once it has run out", async () => {
+    const first = await place(shop, token, body(), "lease");
+    await forgetProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() + 6_000));
+    const before = asked();
+    const second = place(shop, token, body(), "lease");
+    shop.clock.advance(6_000);
+    expect((await second).body).toEqual({ ...first.body, timeout: first.body.timeout === null ? null : first.body.timeout - 6 });
+    expect(asked()).toBe(before + 1);
+  });
+});
+
+describe("a hanging provider", () => {
+  it("is waited for until one deadline, by the first click and the second: 502 for both, and nothing stays open", async () => {
+    const deadline = new AbortController();
+    const limited = vi.mocked(withTimeLimit).mockImplementation((_limitMs, work) => work(deadline.signal));
+    shop.payments.hang();
+    const before = asked();
+    const clicks = [place(shop, token, body(), "late"), place(shop, token, body(), "late")];
+    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(limited).toHaveBeenCalledTimes(2));
+    deadline.abort();
+    for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(NOT_PLACED);
+    limited.mockReset();
+    shop.payments.release();
+    expect(await mine()).toMatchObject([{ status: "cancelled" }]);
+    expect((await place(shop, token, body(), "late")).status).toBe(200);
+  });
+
+  it("holds up nobody else, and no transaction", async () => {
+    shop.payments.hang();
+    const before = asked();
+    const waiting = place(shop, token, body());
+    await eventually(() => expect(asked()).toBe(before + 1));
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(shop.deps.db);
+    expect(rows[0]?.count).toBe(0);
+    expect((await mine())[0]).toMatchObject({ status: "pending", payableUntil: null });
+    shop.payments.release();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("an order replaced meanwhile keeps the provider's id, but is not handed out", async () => {
+    shop.payments.hang();
+    const before = asked();
+    const first = place(shop, token, body());
+    await eventually(() => expect(asked()).toBe(before + 1));
+    // An order without a payment window replaces it at once.
+    await setCash(shop, (await shop.signIn("admin")).token, { cashOnDelivery: true });
+    await buildCashOrder(shop, token, food);
+    shop.payments.release();
+    expect(await first).toMatchObject({ status: 409, body: { code: "orderSuperseded" } });
+    const rows = await shop.deps.db
+      .selectFrom("orders")
+      .select("provider_order_id")
+      .where("superseded_by", "is not", null)
+      .execute();
+    expect(rows.map((row) => row.provider_order_id)).not.toContain(null);
+  });
+});
+
+it("the lease is renewed while the provider's id waits to be stored", async () => {
+  const { _id: orderId } = (await place(shop, token, body())).body.orderData;
+  const until = new Date(shop.clock.read().getTime() + 6_000);
+  await forgetProviderOrder(orderId, until);
+  const order = (await readOrderState(shop.deps.db, orderId)) as OrderState;
+  const stored = Promise.withResolvers<undefined>();
+  const name = vi.fn(() => stored.promise);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const making = withProviderOrder({ ...shop.deps, batches: { name } }, order, { until, openOthers: [] });
+    await eventually(() => expect(name).toHaveBeenCalled());
+    shop.clock.advance(5_000);
+    vi.advanceTimersByTime(2_000);
+    await eventually(async () => expect((await leaseOf(orderId))?.getTime()).toBe(until.getTime() + 5_000));
+    stored.resolve(undefined);
+    expect((await making).providerOrderId).not.toBeNull();
+    expect([await leaseOf(orderId), vi.getTimerCount()]).toEqual([null, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,184 @@
+/** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { withTimeLimit } from "../../../platform/process/time-limit.ts";
+import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
+import { changeStatus } from "../lifecycle/order-changes.ts";
+import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
+import { announceOrders } from "../order-events.ts";
+import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
+import type { OrderBatches } from "../placing/order-batches.ts";
+import {
+  endChecks,
+  findPaidMeanwhile,
+  lockCustomer,
+  type MadeOrder,
+  type NamedOrder,
+  renewLease,
+  setSupersededBy,
+  storeProviderOrder,
+  supersedeOthers,
+  takeLease,
+} from "../placing/order-placing-store.ts";
+import { type HeldLease, leaseFrom } from "./provider-lease.ts";
+
+type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
+
+const RENEWAL_MS = 2_000;
+/** For waiting and asking together: well within the time that a handler has. */
+const LIMIT_MS = 10_000;
+const POLL_MS = 100;
+
+interface Lease {
+  until: Date;
+  /** Nobody can have asked the provider before. */
+  isFirst: boolean;
+  /** As in `HeldLease`; null when not known. */
+  openOthers: readonly string[] | null;
+}
+
+/** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
+export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: HeldLease | null): Promise<OrderState> {
+  return await withTimeLimit(LIMIT_MS, (deadline) =>
+    lease
+      ? makeProviderOrder(deps, opened, { ...lease, isFirst: true }, deadline)
+      : waitForProviderOrder(deps, opened.id, deadline),
+  );
+}
+
+async function waitForProviderOrder(deps: ProviderOrderDeps, orderId: string, deadline: AbortSignal): Promise<OrderState> {
+  while (!deadline.aborted) {
+    const order = await readOrderState(deps.db, orderId);
+    if (order?.providerOrderId) return refuseClosed(order);
+    if (order?.status !== "pending") throw refuse(order?.supersededBy ? "orderSuperseded" : "orderNotPlaced");
+    const now = deps.clock();
+    const until = leaseFrom(now);
+    if (await takeLease(deps.db, orderId, now, until))
+      return await makeProviderOrder(deps, order, { until, isFirst: false, openOthers: null }, deadline);
+    await sleep(POLL_MS);
+  }
+  throw refuse("orderNotPlaced");
+}
+
+function refuseClosed(order: OrderState): OrderState {
+  if (order.payment) return order;
+  if (order.supersededBy) throw refuse("orderSuperseded");
+  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  return order;
+}
+
+async function makeProviderOrder(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  lease: Lease,
+  deadline: AbortSignal,
+): Promise<OrderState> {
+  const stored = await askAndStore(deps, order, lease, deadline);
+  // Another may have stored it, after this one's lease had run out.
+  const current = stored ?? (await readOrderState(deps.db, order.id));
+  if (!current?.providerOrderId) throw refuse("orderNotPlaced");
+  return refuseClosed(current);
+}
+
+/** The lease is held until the id is stored: whoever took it before that could ask in vain, and cancel an order that is about to be payable. */
+async function askAndStore(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  { until, isFirst, openOthers }: Lease,
+  deadline: AbortSignal,
+): Promise<OrderState | undefined> {
+  const held = keepLease(deps, order.id, until);
+  try {
+    const id = await askProvider(deps, order, { until: held.until, isFirst }, deadline);
+    const made: MadeOrder = { id, keyId: deps.payments.keyId };
+    return openOthers?.length === 0
+      ? await storeAlone(deps, { order, made, now: deps.clock() })
+      : await storeAndReplace(deps, order, made, openOthers ?? []);
+  } finally {
+    held.stop();
+  }
+}
+
+const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
+  (await batches.name(named)) ?? (await storeProviderOrder(db, named.order, named.made, named.now));
+
+/** The customer's earlier orders give way in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
+async function storeAndReplace(
+  { db, events, clock }: ProviderOrderDeps,
+  order: OrderState,
+  made: MadeOrder,
+  openBefore: readonly string[],
+): Promise<OrderState | undefined> {
+  const now = clock();
+  const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
+    await lockCustomer(tx, order.userId);
+    const stored = await storeProviderOrder(tx, order, made, now);
+    if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
+    const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
+    // Asked after that: an order that was being paid has kept the replacing waiting.
+    const paidId = await findPaidMeanwhile(tx, stored, openBefore);
+    if (!paidId) return { stored, closed: replaced, isYielding: false };
+    const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
+    await setSupersededBy(tx, stored.id, paidId);
+    await freeIdempotencyKeys(tx, stored.userId, stored.id);
+    return { stored, closed: [...replaced, cancelled], isYielding: true };
+  });
+  announceOrders(
+    events,
+    closed.map((each) => ({ order: each })),
+  );
+  if (isYielding) throw refuse("earlierOrderPaid");
+  return stored;
+}
+
+async function askProvider(
+  deps: ProviderOrderDeps,
+  order: OrderState,
+  lease: { until: () => Date; isFirst: boolean },
+  deadline: AbortSignal,
+): Promise<string> {
+  try {
+    const wish = {
+      amountPaise: order.totalPaise,
+      receipt: order.id,
+      notes: { order_id: order.id, order_number: String(order.orderNumber) },
+      mayExist: !lease.isFirst,
+    };
+    const made = await deps.payments.createOrder(wish, deadline);
+    return made.id;
+  } catch (error) {
+    deps.log.warn({ err: error, orderId: order.id }, "Payment provider did not create the order");
+    await giveUp(deps, order, lease.until());
+    throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
+  }
+}
+
+/** Renews the lease while the provider takes its time, and its answer waits to be stored. */
+function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
+  let until = lease;
+  const renew = async () => {
+    const next = leaseFrom(clock());
+    if (await renewLease(db, orderId, until, next)) until = next;
+  };
+  const timer = setInterval(() => {
+    renew().catch((error) => log.warn({ err: error, orderId }, "Could not renew the lease on an order"));
+  }, RENEWAL_MS);
+  return { until: () => until, stop: () => clearInterval(timer) };
+}
+
+/** No order stays open that nobody can pay; its key is free for another try. Left alone if another holds the lease by now. */
+async function giveUp({ db, events, clock }: ProviderOrderDeps, opened: OrderState, lease: Date): Promise<void> {
+  const cancelled = await inTransaction(db, async (tx) => {
+    // Before the order, as placing does: nobody finds the key of an order that is being cancelled.
+    await lockCustomer(tx, opened.userId);
+    const order = await lockOrder(tx, opened.id);
+    if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
+    await endChecks(tx, order.id);
+    await freeIdempotencyKeys(tx, order.userId, order.id);
+    if (order.status !== "pending") return null;
+    return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
+  });
+  if (cancelled) announceOrders(events, [{ order: cancelled }]);
+}

@@ -1,0 +1,26 @@
+/** A customer's orders, page by page, the newest first (api.md, Common to every call). */
+import type { Order } from "@forno/contract/order.ts";
+import type { Deps } from "../../../deps.ts";
+import { writeCursor } from "../../../platform/http/cursor.ts";
+import { readOrderCursor } from "./order-cursor.ts";
+import { selectOrderPage, toOrder } from "./order-store.ts";
+
+interface PageWish {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface OrderPage {
+  data: Order[];
+  nextCursor: string | null;
+}
+
+/** One row more than asked for says that another page follows. */
+export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageWish): Promise<OrderPage> {
+  const rows = await selectOrderPage(db, { limit, after: readOrderCursor(cursor), userId });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    data: rows.slice(0, limit).map(toOrder),
+    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}

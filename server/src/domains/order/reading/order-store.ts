@@ -1,0 +1,248 @@
+/** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
+import type { DeliveryOrder } from "@forno/contract/delivery.ts";
+import type { AdminOrder, Order } from "@forno/contract/order.ts";
+import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { builtOnce } from "../../../platform/db/built-once.ts";
+import type { Db } from "../../../tables.ts";
+import { givenBackPaise, isToRetry } from "./given-back-store.ts";
+import type { OrderCursor } from "./order-cursor.ts";
+
+/** Of the columns of `orders`, those that are shown: each one that is read costs every list of orders. */
+const SHOWN = [
+  "o.id",
+  "o.order_number",
+  "o.user_id",
+  "o.status",
+  "o.payment_method",
+  "o.payment",
+  "o.paid_at",
+  "o.refunded",
+  "o.given_back_paise",
+  "o.promo_code",
+  "o.subtotal_paise",
+  "o.delivery_fee_paise",
+  "o.discount_paise",
+  "o.total_paise",
+  "o.first_name",
+  "o.last_name",
+  "o.address",
+  "o.phone",
+  "o.email",
+  "o.delivery_partner_id",
+  "o.created_at",
+  "o.superseded_by",
+  "o.provider_order_id",
+  "o.expires_at",
+  "o.delivery_promise",
+  "o.promise_automatic",
+  "o.promise_granted_paise",
+  "o.promise_granted_at",
+] as const;
+
+/** What other rows than those that `selectOrders` joins say of an order; `version` in `kept-orders-store.ts` has each of them, too. */
+export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`;
+export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
+  SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
+export const isOpened = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
+
+/**
+ * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query whatever their
+ * number. Filter and limit it.
+ */
+export function selectOrders(db: Db) {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .leftJoin("delivery_partners as d", "d.id", "o.delivery_partner_id")
+    .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
+    .select(SHOWN)
+    .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
+    .select(["p.payment_id as paymentId", refundedPaise.as("refundedPaise")])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items as i")
+          .select(["i.food_id", "i.name", "i.unit_paise", "i.quantity"])
+          .whereRef("i.order_id", "=", "o.id")
+          .orderBy("i.position"),
+      ).as("items"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_events as e")
+          .leftJoin("users as a", "a.id", "e.actor_user_id")
+          .select(["e.status", "e.at", "e.actor_role", "e.actor_user_id as actorId", "a.name as actorName"])
+          .whereRef("e.order_id", "=", "o.id")
+          .where("e.kind", "=", sql.lit("status"))
+          .where("e.status", "is not", null)
+          .$narrowType<{ status: Order["status"] }>()
+          .orderBy("e.id"),
+      ).as("history"),
+      hasFailedRefund.as("hasFailedRefund"),
+      isOpened.as("isOpened"),
+    ]);
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
+
+export function toOrder(row: OrderRow): Order {
+  const createdAt = row.created_at.toISOString();
+  return {
+    _id: row.id,
+    orderNumber: row.order_number,
+    items: row.items.map((line) => ({
+      _id: line.food_id,
+      name: line.name,
+      quantity: line.quantity,
+      price: toRupees(line.unit_paise),
+    })),
+    amount: toRupees(row.total_paise),
+    subtotal: toRupees(row.subtotal_paise),
+    deliveryFee: toRupees(row.delivery_fee_paise),
+    discount: toRupees(row.discount_paise),
+    promoCode: row.promo_code,
+    date: createdAt,
+    createdAt,
+    status: row.status,
+    payment: row.payment,
+    paymentMethod: row.payment_method,
+    refunded: row.refunded,
+    refundedAmount: toRupees(refundedPaiseOf(row)),
+    refundFailed: row.hasFailedRefund,
+    payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
+    cashDue: toRupees(
+      orderCan.payInCash({ status: row.status, payment: row.payment, paymentMethod: row.payment_method })
+        ? row.total_paise - row.given_back_paise
+        : 0,
+    ),
+    promisedAt: promisedAtOf(row)?.toISOString() ?? null,
+    promise: promiseOf(row),
+    cancelCause: cancelCauseOf(row),
+    history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
+    address: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      address: row.address,
+      phone: row.phone,
+      email: row.email ?? undefined,
+    },
+    deliveryBoyId: row.delivery_partner_id
+      ? { _id: row.delivery_partner_id, name: row.partnerName ?? "", mobile: row.partnerMobile ?? "" }
+      : null,
+    userId: row.user_id,
+  };
+}
+
+/** What was refunded of the money that paid it, or is being refunded. */
+export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
+
+function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
+  return refunded ? total_paise : payment ? given_back_paise : 0;
+}
+
+const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date | null =>
+  promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at });
+
+/** Once it was honoured: what was returned. */
+function promiseOf(row: OrderRow): Order["promise"] {
+  const { delivery_promise: offer, total_paise, delivery_fee_paise } = row;
+  if (offer === null || offer === "off") return null;
+  const amounts = { totalPaise: total_paise, deliveryFeePaise: delivery_fee_paise };
+  const paise = row.promise_granted_paise ?? promisedPaise(offer, amounts);
+  if (paise === 0) return null;
+  return {
+    offer,
+    amount: toRupees(paise),
+    isAutomatic: row.promise_automatic === true && canBeAutomatic(row.payment_method) && !wasDeliveredBefore(row),
+    grantedAt: row.promise_granted_at?.toISOString() ?? null,
+  };
+}
+
+/** It is on its way again; its next delivery refunds nothing (`isRefundedOnDelivery`). */
+const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
+  isOpen(status) && history.some((entry) => entry.status === "delivered");
+
+function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
+  if (status !== "cancelled") return null;
+  if (superseded_by !== null) return "replaced";
+  return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
+}
+
+const isPayable = (row: OrderRow): boolean =>
+  row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
+
+const isNew = ({ status, payment, payment_method, delivery_partner_id, isOpened }: OrderRow): boolean =>
+  orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isOpened;
+
+const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile ?? "" });
+
+export const toAdminOrder = (row: OrderRow): AdminOrder => ({
+  ...toOrder(row),
+  userId: customerOf(row),
+  history: row.history.map((entry) => ({
+    status: entry.status,
+    at: new Date(entry.at).toISOString(),
+    by: { role: entry.actor_role, name: entry.actorName },
+  })),
+  isNew: isNew(row),
+});
+
+/** The address as the one line of text that a delivery partner reads (spec section 3). */
+export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
+  const { address, phone } = row;
+  const name = `${row.first_name} ${row.last_name}`;
+  return {
+    ...toOrder(row),
+    address: `${name}, ${address}, ${phone}`,
+    recipient: { name, phone, address },
+    userId: customerOf(row),
+  };
+}
+
+const orderOfId = builtOnce((db: Db, id: string) => selectOrders(db).where("o.id", "=", id));
+
+export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await orderOfId(db, orderId);
+  return row;
+}
+
+/**
+ * PostgreSQL does not see the ids before it has planned, so it looks up each of them. Of some two hundred it would read whole tables instead,
+ * and plan for longer than it then reads.
+ */
+const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
+  selectOrders(db).innerJoin(
+    sql<{ id: string }>`unnest((SELECT ${ids}::uuid[]))`.as<"wanted">(sql`wanted (id)`),
+    "wanted.id",
+    "o.id",
+  ),
+);
+
+/** In the order of the ids. */
+export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await ordersOfIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface OrderPageWish {
+  limit: number;
+  after: OrderCursor | null;
+  userId: string;
+}
+
+const ordersOfUser = (db: Db, userId: string, limit: number) =>
+  selectOrders(db).where("o.user_id", "=", userId).orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit);
+
+const firstPage = builtOnce(ordersOfUser);
+const nextPage = builtOnce((db: Db, userId: string, limit: number, createdAt: Date, id: string) =>
+  ordersOfUser(db, userId, limit).where(sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
+);
+
+/** A customer's own, the newest first; one row more than `limit` when another page follows. */
+export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageWish): Promise<OrderRow[]> {
+  return after ? nextPage(db, userId, limit + 1, after.createdAt, after.id) : firstPage(db, userId, limit + 1);
+}
