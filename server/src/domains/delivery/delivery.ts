@@ -15,7 +15,7 @@ import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../ord
 import { announceOrders } from "../order/order-events.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
-import { settleDelivered } from "../payment/late-delivery.ts";
+import { settleDelivered } from "../payment/refunds/late-delivery.ts";
 import { countDeliveredSince, type DeliveryCursor, selectLastStatus, selectPartnerKeys, setPartner } from "./delivery-store.ts";
 import { holdPartner } from "./partners-store.ts";
 

@@ -5,15 +5,15 @@ import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { refundOrder } from "./admin-refund.ts";
-import { askAboutOrder } from "./ask-provider.ts";
-import { actOnException, settleException } from "./exception-actions.ts";
-import { exceptionPage } from "./exceptions.ts";
-import { honourPromise } from "./late-delivery.ts";
-import { readOrderDetail } from "./order-detail.ts";
-import type { SettleDeps } from "./payment.ts";
-import { closeFileName, closeLines, closeOfDays } from "./payment-days.ts";
-import { paymentPage } from "./payment-list.ts";
+import { askAboutOrder } from "./checking/ask-provider.ts";
+import { readOrderDetail } from "./desk/order-detail.ts";
+import { closeFileName, closeLines, closeOfDays } from "./desk/payment-days.ts";
+import { paymentPage } from "./desk/payment-list.ts";
+import { actOnException, settleException } from "./exceptions/exception-actions.ts";
+import { exceptionPage } from "./exceptions/exceptions.ts";
+import { refundOrder } from "./refunds/admin-refund.ts";
+import { honourPromise } from "./refunds/late-delivery.ts";
+import type { SettleDeps } from "./settling/payment.ts";
 
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {

@@ -1,13 +1,14 @@
 /** The work around payments that no request waits for. */
-import { checkDisputes, readDisputeList } from "./dispute-checks.ts";
-import { reviewPayments, watchProvider } from "./exceptions.ts";
-import type { SettleDeps } from "./payment.ts";
-import { readOn, SWEEP_QUEUE, sweepProvider } from "./payment-sweep.ts";
-import { CAPTURE_QUEUE, captureAnnounced } from "./payment-webhook.ts";
-import { RECONCILE_QUEUE, reconcileOrders } from "./reconciler.ts";
-import { REFUND_QUEUE } from "./refund.ts";
-import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-reports.ts";
-import { sendRefund, sweepRefunds } from "./refund-sending.ts";
+
+import { readOn, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sweep.ts";
+import { RECONCILE_QUEUE, reconcileOrders } from "./checking/reconciler.ts";
+import { checkDisputes, readDisputeList } from "./disputes/dispute-checks.ts";
+import { reviewPayments, watchProvider } from "./exceptions/exceptions.ts";
+import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-sending/refund-reports.ts";
+import { sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
+import { REFUND_QUEUE } from "./refunds/refund.ts";
+import { CAPTURE_QUEUE, captureAnnounced } from "./reports/payment-webhook.ts";
+import type { SettleDeps } from "./settling/payment.ts";
 
 const EVERY_MINUTE = "* * * * *";
 /** A dispute is due every few hours, and soon after its deadline. */

@@ -3,12 +3,12 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
-import { CustomerQuestions } from "./customer-questions.ts";
-import { readOrderDetail } from "./order-detail.ts";
-import type { SettleDeps } from "./payment.ts";
-import { callbackTarget } from "./payment-callback.ts";
-import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./payment-verify.ts";
-import { receiveEvent } from "./payment-webhook.ts";
+import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
+import { readOrderDetail } from "./desk/order-detail.ts";
+import { CustomerQuestions } from "./reports/customer-questions.ts";
+import { callbackTarget } from "./reports/payment-callback.ts";
+import { receiveEvent } from "./reports/payment-webhook.ts";
+import type { SettleDeps } from "./settling/payment.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   const questions = new CustomerQuestions(deps);

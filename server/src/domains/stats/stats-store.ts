@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Db } from "../../tables.ts";
-import { openExceptionCount } from "../payment/exceptions-store.ts";
+import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/user-store.ts";
 import { CHECKOUT, hourInKolkata } from "./sales-store.ts";
 import { type TodayRow, todayQuery } from "./today-store.ts";

@@ -1,0 +1,57 @@
+/** An admin has the provider asked about an order at once, instead of waiting for the reconciler. */
+import type { OrderPayment } from "@forno/contract/order-admin.ts";
+import { formatMoney } from "@forno/contract/rules/currency.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { readOrderState } from "../../order/lifecycle/order-changes-store.ts";
+import { type SettleDeps, settleAll } from "../settling/payment.ts";
+import { ASKING_LIMIT_MS } from "./payment-verify.ts";
+
+interface AskedOrder {
+  message: string;
+  found: Pick<OrderPayment, "paymentId" | "status" | "amount">[];
+}
+
+/** Refuses with `orderNotFound`, and with `paymentProviderAway` when it does not answer. */
+export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
+  const order = await readOrderState(deps.db, orderId);
+  if (!order) throw refuse("orderNotFound");
+  const { payments, unreadable, asked } = await whileAnswering(() =>
+    settleAll(deps, order, "reconciler", AbortSignal.timeout(ASKING_LIMIT_MS)),
+  );
+  const found = payments.map(({ id, status, amountPaise }) => ({ paymentId: id, status, amount: toRupees(amountPaise) }));
+  const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+  const details = { found: found.map(({ paymentId, status }) => `${paymentId} ${status}`) };
+  await inTransaction(deps.db, (tx) => recordAudit(tx, admin, { action: "order.ask", subject, details }, deps.clock()));
+  return { message: asked === "answered" ? sentenceOf(payments, unreadable.length > 0) : NOT_ANSWERED[asked], found };
+}
+
+const NOT_ANSWERED = {
+  unconfirmed: "The payment provider does not know this order",
+  unknown: "The payment provider does not know this order",
+  otherAccount: "This order was placed with another payment provider account",
+} as const;
+
+const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: boolean): string => {
+  if (payments.length > 0) return saysProvider(payments);
+  return isPartUnreadable ? UNREADABLE : "The payment provider has no payment for this order";
+};
+
+export const UNREADABLE = "The payment provider returned a payment in an unknown format";
+
+export const saysProvider = (payments: readonly ProviderPayment[]): string => {
+  const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
+  return `Payment status: ${said.join(", ")}`;
+};
+
+/** What a person waits for is refused when the provider is away. */
+export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentProviderError ? refuse("paymentProviderAway") : error;
+  }
+}

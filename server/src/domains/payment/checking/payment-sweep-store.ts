@@ -1,0 +1,68 @@
+/** How far the provider's list of each day has been read: table `payment_day_reads`. A day that is read to its end is not in it any more. */
+import { sql } from "kysely";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Db } from "../../../tables.ts";
+import { storeFoundDay } from "../desk/payment-days-store.ts";
+
+export interface ReadPlace {
+  /** In Asia/Kolkata. */
+  day: string;
+  /** All payments made before are read, and of the next hour this many. */
+  readUntil: Date;
+  skip: number;
+  capturedCount: number;
+  capturedPaise: number;
+}
+
+/** Those that were not read to their end since `today` began, nor are being read. */
+export async function beginDays(db: Db, days: readonly { day: string; start: Date }[], today: Date): Promise<void> {
+  await sql`
+    INSERT INTO payment_day_reads (day, read_until)
+    SELECT day, start FROM unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ start }) => start)}::timestamptz[]) AS n (day, start)
+    WHERE NOT EXISTS (SELECT FROM payment_days d WHERE d.day = n.day AND d.asked_at >= ${today})
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Where to read on: what never was read to its end comes first, the oldest before the others. */
+export async function findPlace(db: Db, except: readonly string[]): Promise<ReadPlace | undefined> {
+  return await db
+    .selectFrom("payment_day_reads as r")
+    .leftJoin("payment_days as d", "d.day", "r.day")
+    .select(["r.day", "r.read_until as readUntil", "r.skip"])
+    .select(["r.captured_count as capturedCount", "r.captured_paise as capturedPaise"])
+    .where("r.day", "<>", sql<string>`ALL(${except}::text[])`)
+    .orderBy(sql`d.day IS NOT NULL`)
+    .orderBy("r.day")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Nothing happens if another instance has read on from there meanwhile: no payment is counted twice. */
+export async function movePlace(db: Db, from: ReadPlace, to: ReadPlace): Promise<void> {
+  await db
+    .updateTable("payment_day_reads")
+    .set({ read_until: to.readUntil, skip: to.skip, captured_count: to.capturedCount, captured_paise: to.capturedPaise })
+    .where("day", "=", from.day)
+    .where("read_until", "=", from.readUntil)
+    .where("skip", "=", from.skip)
+    .execute();
+}
+
+/** The same where the last page of a day was read. */
+export async function finishDay(
+  db: Db,
+  from: ReadPlace,
+  found: Omit<ReadPlace, "readUntil" | "skip"> & { at: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("payment_day_reads")
+      .where("day", "=", from.day)
+      .where("read_until", "=", from.readUntil)
+      .where("skip", "=", from.skip)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const { day, capturedCount, capturedPaise, at } = found;
+    await storeFoundDay(tx, { day, captured_count: capturedCount, captured_paise: capturedPaise, asked_at: at });
+  });
+}

@@ -1,0 +1,123 @@
+/** What the browser reports after the payment window (api.md, Orders and payment). It proves a connection, never that money came. */
+import { isId } from "@forno/contract/common.ts";
+import { refusals } from "@forno/contract/errors.ts";
+import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { READ_BATCH } from "../../../platform/db/batches.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { Batcher } from "../../../platform/process/batcher.ts";
+import { withTimeLimit } from "../../../platform/process/time-limit.ts";
+import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import type { Db } from "../../../tables.ts";
+import { type OrderState, readOrderState, readOrderStateByProviderId } from "../../order/lifecycle/order-changes-store.ts";
+import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
+import type { CustomerQuestions } from "../reports/customer-questions.ts";
+import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "../settling/payment.ts";
+import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
+import { endOfAttempts } from "./payment-attempt.ts";
+
+/** For all that the provider is asked while one call waits: well within the time that a handler has. */
+export const ASKING_LIMIT_MS = 10_000;
+
+export interface WindowClaim {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+const success = (orderId: string) => ({ success: true as const, message: PAYMENT_SUCCESSFUL, orderId });
+const failed = (code: string, message: string) => ({ success: false as const, code, message });
+
+/** 202: the provider cannot be asked, and the reconciler finishes it. */
+export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
+const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
+
+export type VerifyDeps = SettleDeps & { claims: Claims };
+
+/** One for each instance. */
+export type Claims = Batcher<Claim, ClaimedOrder | undefined>;
+
+export const openClaims = ({ db }: Pick<SettleDeps, "db">): Claims =>
+  new Batcher({ ...READ_BATCH, run: (claims) => findClaimed(db, claims) });
+
+/** The shop's order id once the order is paid; null while the provider cannot be asked. */
+export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
+  const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
+  const isSigned = isWellFormed && deps.payments.isPaymentSignatureValid({ providerOrderId, paymentId, signature });
+  const claimed = isSigned ? await deps.claims.add({ providerOrderId, paymentId }) : undefined;
+  if (!claimed) throw refuse("paymentVerificationFailed");
+  const { order, decision } = claimed;
+  const outcome =
+    (decision && outcomeOf(decision)) ??
+    (await questions.aboutPayment(order.id, paymentId, () => askAndSettle(deps, order, paymentId)));
+  if (outcome === null || outcome === "unclear") return null;
+  if (outcome === "paid") return success(order.id);
+  throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
+}
+
+/** Null for a payment that was reported, and neither pays its order nor goes back. */
+function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null {
+  if (refundReason) return refundReason === "amount_mismatch" ? "mismatch" : "refunded";
+  return paysOrder ? "paid" : null;
+}
+
+/** Null while the provider cannot be asked. */
+async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
+  return await whileProviderAnswers(deps, order, async (deadline) => {
+    const payment = await fetchKnown(deps, paymentId, deadline);
+    if (payment?.orderId !== order.providerOrderId) return "unknown";
+    return await settlePayment(deps, payment, "browser", deadline);
+  });
+}
+
+async function fetchKnown(deps: SettleDeps, paymentId: string, deadline: AbortSignal): Promise<ProviderPayment | null> {
+  try {
+    return await deps.payments.fetchPayment(paymentId, deadline);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && (error.status === 400 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+async function whileProviderAnswers<T>(
+  deps: SettleDeps,
+  order: OrderState,
+  ask: (deadline: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await withTimeLimit(ASKING_LIMIT_MS, ask);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ err: error, orderId: order.id }, "Payment provider request failed");
+    await checkSoon(deps.db, order.id, deps.clock());
+    return null;
+  }
+}
+
+/** Whether one's own order is paid, by the provider's word. Null while it cannot be asked, or an attempt to pay is under way. */
+export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions, userId: string, orderId: string) {
+  const order = await findOwn(deps.db, userId, orderId);
+  if (order.payment) return success(order.id);
+  if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
+  const settled = await questions.aboutOrder(order, () =>
+    whileProviderAnswers(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
+  );
+  if (settled === null) return null;
+  const now = await readOrderState(deps.db, order.id);
+  if (now?.payment) return success(order.id);
+  // Authorizing told the reconciler already.
+  if (mayStillPay(settled)) return null;
+  // A UPI app may still succeed: nobody is told that it failed.
+  const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
+  if (isUnderWay) return null;
+  const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");
+  return isReturned ? failed("paymentRefunded", refusals.paymentRefunded.message) : PAYMENT_INCOMPLETE;
+}
+
+async function findOwn(db: Db, userId: string, orderId: string): Promise<OrderState> {
+  const find = isId(orderId) ? readOrderState : PROVIDER_ORDER_ID.test(orderId) ? readOrderStateByProviderId : null;
+  const order = await find?.(db, orderId);
+  if (order?.userId !== userId) throw refuse("orderNotFound");
+  return order;
+}

@@ -1,0 +1,100 @@
+/** Asks the provider about orders, so that a lost browser and a lost event together lose nothing (api.md, Orders and payment). */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../../tables.ts";
+import { changeStatus } from "../../order/lifecycle/order-changes.ts";
+import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../../order/lifecycle/order-checks.ts";
+import { claimDueOrders, setNextCheck } from "../../order/lifecycle/order-checks-store.ts";
+import { prolongTo } from "../../order/lifecycle/order-deadline.ts";
+import { announceOrders } from "../../order/order-events.ts";
+import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/payment.ts";
+import { endOfAttempts } from "./payment-attempt.ts";
+
+/** Whoever works on it joins a round that has much to do. */
+export const RECONCILE_QUEUE = "reconcile-orders-too";
+
+const BATCH = 20;
+const CONCURRENCY = 5;
+const RETRY_MS = 60_000;
+/** One round ends before the next begins. */
+const ROUND_BUDGET_MS = 45_000;
+
+/** One round: the orders that are due, the oldest first, a few at a time. Where they are many another instance joins, and calls the next one. */
+export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
+  while (!ends.aborted) {
+    const now = deps.clock();
+    const orderIds = await claimDueOrders(deps.db, now, new Date(now.getTime() + RETRY_MS), BATCH);
+    if (orderIds.length === BATCH) await deps.jobs.send(RECONCILE_QUEUE, {}, { singletonKey: "next" });
+    await eachOf(orderIds, ends, (orderId) => reconcileOrLeave(deps, orderId));
+    if (orderIds.length < BATCH) return;
+  }
+}
+
+/** What is left when it ends is due again in a minute. */
+async function eachOf(ids: readonly string[], ends: AbortSignal, work: (id: string) => Promise<void>): Promise<void> {
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined && !ends.aborted; id = waiting.shift()) await work(id);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** One order's trouble is not the others'; it is due again in a minute. */
+async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void> {
+  try {
+    await reconcileOrder(deps, orderId);
+  } catch (error) {
+    const level = error instanceof PaymentProviderError ? "warn" : "error";
+    deps.log[level]({ err: error, orderId }, "Could not reconcile an order");
+  }
+}
+
+async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> {
+  const order = await readOrderState(deps.db, orderId);
+  if (!order) return;
+  const settled = await settleAll(deps, order, "reconciler");
+  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
+  if (expired) announceOrders(deps.events, [{ order: expired }]);
+}
+
+/**
+ * Expires the order when its time is over (somewhat later while an attempt to pay it is under way), and says when to ask again. Answers
+ * the order if it was cancelled.
+ */
+async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
+  const locked = await lockOrder(tx, asked.id);
+  if (!locked) return null;
+  const attemptsEndAt = endOfAttempts(settled.payments, now);
+  const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
+  // The provider's order came while we looked: what was not asked about is not expired.
+  if (order.providerOrderId !== asked.providerOrderId) return null;
+  const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
+  if (isAsking) return null;
+  const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
+  const isOver = endsAt <= now && orderCan.expire(order);
+  await setNextCheck(tx, order.id, nextCheckOf(order, { ...settled, isOver }, now));
+  return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time") : null;
+}
+
+/**
+ * A payment that is not decided yet is asked about again in a minute, also when its order needs no more checks. Once the order is over,
+ * an authorized payment is not captured any more: the provider returns it.
+ */
+function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolean }, now: Date): Date | null {
+  const planned = plannedCheckOf(order, settled, now);
+  const again = new Date(now.getTime() + RETRY_MS);
+  const isAskedAgain = isUndecided(settled.isOver ? { ...settled, captureFailure: null } : settled);
+  return isAskedAgain && (planned === null || planned > again) ? again : planned;
+}
+
+function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
+  // Nobody can pay an order that the provider does not know; it only has to expire.
+  const isKnown = order.providerOrderId !== null && (asked === "answered" || asked === "unconfirmed");
+  if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
+  if (!isKnown) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
+  const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
+  return isClosedEarly ? nextCheckClosed(order.createdAt, order.expiresAt, now) : nextCheckUnpaid(order.expiresAt, now);
+}

@@ -1,0 +1,27 @@
+/** One order as its owner looks into it. It stands here, not with the orders, because it shows what became of the money. */
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import type { Deps } from "../../../deps.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
+import { readRefundable } from "../refunds/refund-store.ts";
+import { findPayingPayment } from "../settling/payment-store.ts";
+import { selectCustomer, selectOrderEvents, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
+
+/** Refuses with `orderNotFound`. */
+export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderDetail> {
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  const paying = await findPayingPayment(db, orderId);
+  const { leftPaise } = paying ? await readRefundable(db, paying.id) : { leftPaise: 0 };
+  return {
+    ...toAdminOrder(row),
+    refundable: toRupees(leftPaise),
+    providerOrderId: row.provider_order_id,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    events: await selectOrderEvents(db, orderId),
+    payments: await selectOrderPayments(db, orderId),
+    refunds: await selectOrderRefunds(db, orderId),
+    customer: await selectCustomer(db, row.user_id),
+  };
+}

@@ -1,0 +1,124 @@
+/** Sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own list. */
+import type { paymentMethod } from "@forno/contract/order.ts";
+import { type Insertable, sql } from "kysely";
+import type { z } from "zod";
+import type { Db, Tables } from "../../../tables.ts";
+
+export interface DayRange {
+  from: Date;
+  /** Included. */
+  to: Date;
+}
+
+export interface MethodRow {
+  day: string;
+  method: z.infer<typeof paymentMethod>;
+  orders: number;
+  amountPaise: number;
+  capturedPaise: number;
+  refundedPaise: number;
+  feesPaise: number;
+  disputedPaise: number;
+}
+
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
+
+/** What the delivery promise had returned before the cash was received was not collected. */
+const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.paid_at THEN o.promise_granted_paise ELSE 0 END`;
+
+/** A line for each day and way of paying on which anything happened. Cash came in when it was received, and went when it was handed back. */
+export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    SELECT day, method, sum(orders)::bigint AS orders, sum(amount)::bigint AS "amountPaise", sum(captured)::bigint AS "capturedPaise",
+      sum(refunded)::bigint AS "refundedPaise", sum(fees)::bigint AS "feesPaise", sum(disputed)::bigint AS "disputedPaise"
+    FROM (
+      SELECT ${dayOf("p.created_at")} AS day, 'online' AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
+        coalesce(sum(o.total_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
+        coalesce(sum(p.fee_paise), 0) AS fees, 0 AS disputed
+      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+      WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
+      FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+      WHERE r.status = 'processed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      -- One that was reversed went out on one day and came back on another.
+      UNION ALL SELECT ${dayOf("r.processed_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
+      FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+      WHERE r.status = 'reversed' AND r.processed_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, -sum(r.amount_paise), 0, 0
+      FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
+      WHERE r.status = 'reversed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("d.ended_at")} AS day, 'online', 0, 0, 0, 0, 0, sum(d.deducted_paise)
+      FROM disputes d WHERE d.status = 'lost' AND d.ended_at BETWEEN ${from} AND ${to} AND d.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'none', count(*), 0, 0, 0, 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = 'none' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, 'cash', 0, 0, 0, sum(o.promise_granted_paise), 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.promise_granted_at > o.paid_at
+        AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
+      FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to}
+        -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
+        AND o.refunded AND e.at >= o.paid_at GROUP BY day
+    ) AS parts GROUP BY day, method ORDER BY day DESC, method`.execute(db);
+  return rows;
+}
+
+export interface ExplainedRow {
+  day: string;
+  paise: number;
+}
+
+/**
+ * Money beyond the totals of paid orders that is accounted for: of a payment that pays its order, what it is above the total (a fee that
+ * the customer bears) or below (the provider's own offer); of any other, all of it, if it was refunded or settled by a person.
+ */
+export async function selectExplained(db: Db, { from, to }: DayRange): Promise<ExplainedRow[]> {
+  const { rows } = await sql<ExplainedRow>`
+    SELECT ${dayOf("p.created_at")} AS day,
+      sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise ELSE 0 END)::bigint AS paise
+    FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR'
+    AND (p.pays_order OR p.status = 'refunded' OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
+      OR EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.resolved_at IS NOT NULL))
+    GROUP BY day`.execute(db);
+  return rows;
+}
+
+/** What the provider's list of a day said, and what of that day was captured only after it was read: a bank may take days. */
+export async function selectFoundDays(db: Db, from: string, to: string) {
+  return await db
+    .selectFrom("payment_days as d")
+    .select(["d.day", "d.captured_paise as paise"])
+    .select(
+      sql<number>`(SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
+        WHERE p.created_at >= d.day::timestamp AT TIME ZONE INTERVAL '5 hours 30 minutes'
+        AND p.created_at < (d.day::timestamp + interval '1 day') AT TIME ZONE INTERVAL '5 hours 30 minutes'
+        AND p.captured_at > d.asked_at AND p.currency = 'INR')`.as("laterPaise"),
+    )
+    .where("d.day", ">=", from)
+    .where("d.day", "<=", to)
+    .execute();
+}
+
+export async function storeFoundDay(db: Db, found: Insertable<Tables["payment_days"]>): Promise<void> {
+  const { day, ...rest } = found;
+  await db
+    .insertInto("payment_days")
+    .values({ day, ...rest })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet(rest))
+    .execute();
+}
+
+/** Of these payments, those of which nothing is left to learn: what came in, and what it cost. */
+export async function knownInFull(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("payment_id as id")
+    .where("payment_id", "in", [...paymentIds])
+    .where("status", "in", ["captured", "refunded"])
+    .where("fee_paise", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,340 @@
+/** What each day comes to, and the provider's list of it (api.md, Beyond the fixed contract). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
+import { announce, brokenInvariants, buildPayment } from "../payment-factory.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIDNIGHT = Date.parse("2090-01-02T00:00:00+05:30");
+/** Twenty minutes before midnight in Kolkata. */
+const LATE = new Date("2090-01-02T18:10:00Z");
+const DAYS = { from: "2090-01-01", to: "2090-01-03" };
+
+let shop: TestShop;
+let admin: string;
+let food: Food;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  shop.clock.set(LATE);
+  food = await buildFood(shop.deps, { price: 299.5 });
+  ({ token: admin } = await shop.signIn("admin"));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await brokenInvariants(shop)).toEqual([]);
+  await shop.close();
+});
+
+const days = async (query: Record<string, string> = DAYS) => {
+  ({ token: admin } = await shop.signIn("admin"));
+  return await shop.call(paymentAdminEndpoints.days, { token: admin, query });
+};
+const dayOf = async (day: string) => (await days()).body.data.find((each) => each.day === day);
+const pay = async (change: object = {}) => {
+  const { token } = await shop.signIn();
+  return await buildPayment(shop, token, food, { createdAt: shop.clock.read(), feePaise: 801, taxPaise: 122, ...change });
+};
+const paid = async (change: object = {}) => {
+  const built = await pay(change);
+  await announce(shop, "payment.captured", built.payment);
+  return built;
+};
+/** Whoever pays and is not captured costs the sweep a line alone. */
+const addAuthorized = (count: number) => {
+  const payment = { orderId: null, amountPaise: 100, currency: "INR", status: "authorized", method: "upi", offerId: null } as const;
+  const nothing = { amountRefundedPaise: 0, feePaise: null, taxPaise: null, createdAt: shop.clock.read() };
+  for (let n = 0; n < count; n++) shop.payments.payments.set(`pay_more${n}`, { ...payment, ...nothing, id: `pay_more${n}` });
+};
+const asked = () => shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
+/** The next shift has no time for more. */
+const endAfterPages = (pages: number) => {
+  vi.restoreAllMocks();
+  const shift = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(shift.signal);
+  const until = asked().length + pages;
+  const list = shop.payments.listPayments.bind(shop.payments);
+  vi.spyOn(shop.payments, "listPayments").mockImplementation((...args) => {
+    if (asked().length + 1 === until) shift.abort();
+    return list(...args);
+  });
+};
+const sweepAfterMidnight = async () => {
+  shop.clock.set(new Date("2090-01-02T21:40:00Z"));
+  await shop.jobs.runScheduled("sweep-provider");
+};
+
+describe("a day", () => {
+  it("has what came in, what went back, what the provider keeps, and nothing else", async () => {
+    const first = await paid();
+    await paid();
+    const body = { orderId: first.orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
+    await shop.call(orderAdminEndpoints.refund, { token: admin, body });
+    await shop.jobs.runAll();
+    expect(await dayOf("2090-01-02")).toEqual({
+      day: "2090-01-02",
+      methods: [{ method: "online", orders: 2, amount: 679, captured: 679, refunded: 100, fees: 16.02, net: 562.98 }],
+      found: null,
+      difference: 0,
+    });
+  });
+
+  it("ends at midnight in Kolkata, for the provider as for us", async () => {
+    await paid();
+    shop.clock.advance(30 * 60_000);
+    await paid();
+    expect((await days()).body.data.map(({ day, methods }) => [day, methods[0]?.orders ?? 0])).toEqual([
+      ["2090-01-03", 1],
+      ["2090-01-02", 1],
+      ["2090-01-01", 0],
+    ]);
+  });
+
+  it("explains money that went back as it came: for a cancelled order, and of a wrong amount", async () => {
+    await paid({ amountPaise: 500 });
+    const late = await pay();
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: late.orderId, status: "cancelled" } });
+    await announce(shop, "payment.captured", late.payment);
+    await shop.jobs.runAll();
+    expect(await dayOf("2090-01-02")).toMatchObject({
+      methods: [{ orders: 0, amount: 0, captured: 344.5, refunded: 344.5 }],
+      difference: 0,
+    });
+  });
+
+  it("counts the cash that was received", async () => {
+    await setCash(shop, admin, { cashOnDelivery: true });
+    const { token } = await shop.signIn();
+    const orderId = await buildCashOrder(shop, token, food);
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "delivered" } });
+    expect(await dayOf("2090-01-02")).toMatchObject({
+      methods: [{ method: "cash", orders: 1, amount: 339.5, captured: 339.5, net: 339.5 }],
+      difference: 0,
+    });
+  });
+
+  it("counts no cash as handed back that was received anew", async () => {
+    await setCash(shop, admin, { cashOnDelivery: true });
+    const { token } = await shop.signIn();
+    const orderId = await buildCashOrder(shop, token, food);
+    for (const status of ["delivered", "cancelled", "delivered"])
+      await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
+    expect(await dayOf("2090-01-02")).toMatchObject({
+      methods: [{ method: "cash", orders: 1, captured: 339.5, refunded: 0, net: 339.5 }],
+      difference: 0,
+    });
+  });
+
+  it("has a difference while money stands there that nobody can explain, and none once a person has", async () => {
+    await paid();
+    const { payment } = await pay();
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    expect(await dayOf("2090-01-02")).toMatchObject({ methods: [{ orders: 1, captured: 679 }], difference: 339.5 });
+    const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin });
+    const settle = { params: { id: body.data[0]?._id ?? "" }, body: { note: "For a gift card" } };
+    await shop.call(paymentAdminEndpoints.settle, { token: admin, ...settle });
+    expect(await dayOf("2090-01-02")).toMatchObject({ difference: 0 });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { from: "2090-01-01" },
+    { from: "2090-01-02", to: "2090-01-01" },
+    { from: "2090-01-02", to: "" },
+    { from: "x", to: "x" },
+    { from: "2090-02-31", to: "2090-02-31" },
+    { from: "2090-01-01", to: "2090-12-31" },
+  ])("is not one of %j", async (query) => {
+    expect((await days(query)).status).toBe(400);
+  });
+
+  it("stands in a file, a line for each way of paying", async () => {
+    await paid();
+    const { body } = await shop.call(paymentAdminEndpoints.daysExport, { token: admin, query: DAYS });
+    expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
+      "Day,Method,Orders,Order totals,Captured,Refunded,Fees,Net,Provider total,Difference,Disputed",
+      "2090-01-03,online,0,0,0,0,0,0,,0,0",
+      "2090-01-02,online,1,339.5,339.5,0,8.01,331.49,,0,0",
+      "2090-01-01,online,0,0,0,0,0,0,,0,0",
+      "",
+    ]);
+  });
+});
+
+describe("the provider's own list, read in the night", () => {
+  it("and what a bank captures only after it was read add up, before and after it is read again", async () => {
+    await paid();
+    const late = await pay({ status: "authorized" });
+    await sweepAfterMidnight();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    shop.clock.advance(1000);
+    await announce(shop, "payment.captured", shop.payments.change(late.payment.id, { status: "captured" }));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, methods: [{ captured: 679 }], difference: 0 });
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, methods: [{ captured: 679 }], difference: 0 });
+  });
+
+  it("does not count a payment twice that went back later, captured before the time of that was kept", async () => {
+    const { payment } = await paid();
+    await shop.deps.db.updateTable("payments").set({ captured_at: null }).where("payment_id", "=", payment.id).execute();
+    await sweepAfterMidnight();
+    shop.clock.advance(1000);
+    const refunded = { status: "refunded", amountRefundedPaise: payment.amountPaise } as const;
+    await announce(shop, "payment.captured", shop.payments.change(payment.id, refunded));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+  });
+
+  it("finds the captured payments that nobody told of: for an order of ours, and for none", async () => {
+    const lost = await pay();
+    const stray = await pay();
+    shop.payments.change(stray.payment.id, { orderId: "order_stranger1" });
+    await pay({ status: "failed" });
+    await sweepAfterMidnight();
+    const { token } = await shop.signIn("admin");
+    const { body } = await shop.call(orderAdminEndpoints.detail, { token, params: { id: lost.orderId } });
+    expect(body.data).toMatchObject({ payment: true, payments: [{ source: "reconciler", fee: 8.01 }] });
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, difference: 339.5 });
+    const exceptions = await shop.call(paymentAdminEndpoints.exceptions, { token });
+    expect(exceptions.body.data).toMatchObject([{ kind: "unknown_order", paymentId: stray.payment.id }]);
+  });
+
+  it("says what a payment cost of which an event told too early", async () => {
+    const { orderId, payment } = await paid({ feePaise: null, taxPaise: null });
+    shop.payments.change(payment.id, { feePaise: 801, taxPaise: 122 });
+    await sweepAfterMidnight();
+    const { token } = await shop.signIn("admin");
+    const { body } = await shop.call(orderAdminEndpoints.detail, { token, params: { id: orderId } });
+    expect(body.data.payments).toMatchObject([{ fee: 8.01 }]);
+  });
+
+  it("is read hour by hour and page by page, for a week, the oldest day first and each to its end, once a night", async () => {
+    await paid();
+    addAuthorized(120);
+    await sweepAfterMidnight();
+    expect(asked()).toHaveLength(7 * 24 + 1);
+    expect(asked().filter(({ skip }) => skip === 100)).toHaveLength(1);
+    expect(asked()[0]?.from).toEqual(new Date(MIDNIGHT - 6 * DAY_MS));
+    expect(asked().at(-1)?.from).toEqual(new Date(MIDNIGHT + 23 * HOUR_MS));
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    await shop.jobs.runScheduled("sweep-provider");
+    expect(asked()).toHaveLength(7 * 24 + 1);
+  });
+
+  it("is read on where time was up, by the next shift, and nothing is read twice", async () => {
+    addAuthorized(150);
+    await paid();
+    endAfterPages(7 * 24);
+    await sweepAfterMidnight();
+    expect(asked()).toHaveLength(7 * 24);
+    expect(await dayOf("2090-01-01")).toMatchObject({ found: 0 });
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: null });
+    shop.clock.advance(5 * 60_000);
+    await shop.jobs.runAll();
+    expect(asked()).toHaveLength(7 * 24 + 1);
+    expect(asked().at(-1)).toMatchObject({ from: new Date(MIDNIGHT + 23 * HOUR_MS), skip: 100 });
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+  });
+
+  it("is read on in the next night, should no shift have come, before the days that were read once", async () => {
+    await paid();
+    endAfterPages(24 + 12);
+    await sweepAfterMidnight();
+    await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    const second = asked().slice(24 + 12);
+    expect(second[0]?.from).toEqual(new Date(MIDNIGHT - 5 * DAY_MS + 12 * HOUR_MS));
+    expect(second).toHaveLength(12 + 6 * 24);
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+  });
+
+  it("is not left out for good when each night has time for one day alone", async () => {
+    await paid();
+    const night = async () => {
+      endAfterPages(24);
+      await shop.jobs.runScheduled("sweep-provider");
+      await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+      shop.clock.advance(DAY_MS);
+    };
+    shop.clock.set(new Date("2090-01-02T21:40:00Z"));
+    for (let n = 0; n < 9; n++) await night();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    const { rows } = await sql<{ day: string }>`SELECT day FROM payment_days ORDER BY day`.execute(shop.deps.db);
+    expect(rows.map(({ day }) => day)).toEqual(
+      Array.from({ length: 9 }, (_, n) => dayInKolkata(new Date(MIDNIGHT + (n - 6) * DAY_MS))),
+    );
+  });
+
+  it("is counted once by two instances that read it at the same moment", async () => {
+    await paid();
+    const other = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+    try {
+      shop.clock.set(new Date("2090-01-02T21:40:00Z"));
+      await Promise.all([shop, other].map(({ jobs }) => jobs.runScheduled("sweep-provider")));
+      expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("that cannot be read says nothing, holds up no other, and is asked for again", async () => {
+    await paid();
+    shop.payments.failNext("network", "listPayments");
+    await sweepAfterMidnight();
+    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5 });
+    for (let n = 0; n < 7; n++) shop.payments.failNext("network", "listPayments");
+    shop.clock.advance(DAY_MS);
+    await shop.jobs.runScheduled("sweep-provider");
+    const found = async () => (await days({ from: "2089-12-27", to: "2090-01-03" })).body.data.map((day) => day.found);
+    expect(await found()).toEqual([null, 339.5, 0, 0, 0, 0, 0, null]);
+    shop.clock.advance(5 * 60_000);
+    await shop.jobs.runAll();
+    expect(await found()).toEqual([0, 339.5, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe("the list of payments", () => {
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await shop.call(paymentAdminEndpoints.list, { token: admin, query })).body;
+
+  it("is filtered by status and day, and searched by the provider's ids and the order's number", async () => {
+    const first = await paid();
+    const failed = await pay({ status: "failed" });
+    await announce(shop, "payment.failed", failed.payment);
+    const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ paymentId }) => paymentId);
+    expect((await ids({})).sort()).toEqual([first.payment.id, failed.payment.id].sort());
+    expect(await ids({ status: "failed" })).toEqual([failed.payment.id]);
+    expect(await ids({ q: first.payment.id })).toEqual([first.payment.id]);
+    expect(await ids({ q: first.providerOrderId })).toEqual([first.payment.id]);
+    expect(await ids({ q: `#${first.answer.orderData.orderNumber}` })).toEqual([first.payment.id]);
+    expect(await ids({ q: "nothing" })).toEqual([]);
+    expect(await ids({ from: "2090-01-03" })).toEqual([]);
+    expect((await list({ q: first.payment.id })).data).toMatchObject([
+      { order: { _id: first.orderId }, amount: 339.5, fee: 8.01, refundedAmount: 0, paysOrder: true, status: "captured" },
+    ]);
+  });
+
+  it("goes by pages, and refuses a cursor that is none", async () => {
+    for (let n = 0; n < 3; n++) {
+      shop.clock.advance(1000);
+      await paid();
+    }
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? "" });
+    const times = [...first.data, ...second.data].map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(times).size).toBe(3);
+    expect(second.nextCursor).toBeNull();
+    const answer = await shop.call(paymentAdminEndpoints.list, { token: admin, query: { cursor: "nonsense" } });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,23 @@
+/** All payments, page by page, the newest first. */
+import { PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
+import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.ts";
+import type { Deps } from "../../../deps.ts";
+import { readCursor, writeCursor } from "../../../platform/http/cursor.ts";
+import { selectPaymentPage, toListedPayment } from "./payment-list-store.ts";
+
+interface PaymentPage {
+  data: ListedPayment[];
+  nextCursor: string | null;
+}
+
+const isPaymentId = (text: string): boolean => PROVIDER_PAYMENT_ID.test(text);
+
+/** Refuses a cursor that is none (400). */
+export async function paymentPage({ db }: Pick<Deps, "db">, wish: PaymentQuery): Promise<PaymentPage> {
+  const rows = await selectPaymentPage(db, wish, readCursor(wish.cursor, isPaymentId));
+  const last = rows.length > wish.limit ? rows[wish.limit - 1] : undefined;
+  return {
+    data: rows.slice(0, wish.limit).map(toListedPayment),
+    nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.payment_id }) : null,
+  };
+}

@@ -1,0 +1,115 @@
+/** Asks the provider about disputes, because an event may be lost: one of a new dispute, or one that refunds wait for. */
+import { inTransaction } from "../../../platform/db/database.ts";
+import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
+import { announceReview } from "../exceptions/exceptions.ts";
+import { announceRefund } from "../refund-sending/refund-reports.ts";
+import { noteUnreadableDisputes } from "../reports/provider-answers.ts";
+import type { AskDeps } from "../settling/payment.ts";
+import { claimDueDisputes, setDisputeDetail, setNextDisputeCheck, withoutOldNews } from "./dispute-checks-store.ts";
+import { applyDispute } from "./disputes.ts";
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const CHECK_EVERY_MS = 6 * HOUR_MS;
+const RETRY_MS = 3 * HOUR_MS;
+/** Of one that the provider does not know, as after a change of the account. */
+const UNKNOWN_RETRY_MS = 24 * HOUR_MS;
+/** Once nobody can respond any more, the bank may decide. */
+const AFTER_DEADLINE_MS = HOUR_MS;
+const BATCH = 20;
+/** One round ends long before the next begins. */
+const ROUND_BUDGET_MS = 240_000;
+const PAGE = 100;
+const PAGES_MAX = 5;
+/** What ended before that, and was never heard of, is left alone. */
+const LOOK_BACK_MS = 30 * 24 * HOUR_MS;
+
+/** Every few hours, and soon after the deadline. */
+export function nextDisputeCheck(respondBy: Date | null, now: Date): Date {
+  const regular = new Date(now.getTime() + CHECK_EVERY_MS);
+  const afterDeadline = respondBy === null ? regular : new Date(respondBy.getTime() + AFTER_DEADLINE_MS);
+  return afterDeadline > now && afterDeadline < regular ? afterDeadline : regular;
+}
+
+/** Asks about each open dispute that is due, one at a time. */
+export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
+  while (!ends.aborted) {
+    const now = deps.clock();
+    const ids = await claimDueDisputes(deps.db, now, new Date(now.getTime() + RETRY_MS), BATCH);
+    for (const id of ids) {
+      if (ends.aborted) return;
+      await attempt(deps, { disputeId: id }, () => checkDispute(deps, id, ends));
+    }
+    if (ids.length < BATCH) return;
+  }
+}
+
+async function checkDispute(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<void> {
+  const askedAt = timeOfAsking(deps);
+  const list = await fetchKnown(deps, disputeId, ends);
+  if (!list) return;
+  await noteUnreadableDisputes(deps, list.unreadable);
+  for (const dispute of list.disputes) await learn(deps, dispute, askedAt);
+}
+
+/** Null when the provider does not know it: refunds go on waiting, and the owner sees why. */
+async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
+  try {
+    return await deps.payments.fetchDispute(disputeId, ends);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
+    deps.log.warn({ err: error, disputeId }, "Payment provider does not know a dispute");
+    await setNextDisputeCheck(deps.db, disputeId, new Date(deps.clock().getTime() + UNKNOWN_RETRY_MS));
+    if (await setDisputeDetail(deps.db, disputeId, error.description)) announceReview(deps.events);
+    return null;
+  }
+}
+
+/** Reads the provider's own list: it has the disputes that no event told of. */
+export async function readDisputeList(deps: AskDeps, stopped: AbortSignal): Promise<void> {
+  await attempt(deps, {}, async () => {
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const isLast = await readPage(deps, page * PAGE, stopped);
+      if (isLast || stopped.aborted) return;
+    }
+    deps.log.info({ read: PAGES_MAX * PAGE }, "Read only the newest disputes of the payment provider's list");
+  });
+}
+
+async function readPage(deps: AskDeps, skip: number, stopped: AbortSignal): Promise<boolean> {
+  const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
+  const askedAt = timeOfAsking(deps);
+  const { disputes, unreadable } = await deps.payments.listDisputes({ count: PAGE, skip }, stopped);
+  await noteUnreadableDisputes(
+    deps,
+    unreadable.filter(({ createdAt }) => createdAt === null || createdAt >= since),
+  );
+  for (const dispute of await withoutOldNews(deps.db, disputes, since))
+    await attempt(deps, { disputeId: dispute.id }, () => learn(deps, dispute, askedAt));
+  return disputes.length + unreadable.length < PAGE;
+}
+
+async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Promise<void> {
+  const now = deps.clock();
+  const applied = await inTransaction(deps.db, async (tx) => {
+    const applied = await applyDispute(tx, dispute, askedAt, now);
+    await setNextDisputeCheck(tx, dispute.id, nextDisputeCheck(dispute.respondBy, now));
+    const isToReview = await setDisputeDetail(tx, dispute.id, null);
+    return { ...applied, isToReview: applied.isToReview || isToReview };
+  });
+  announceRefund(deps, applied);
+}
+
+/** Before the call, in the whole seconds of the events: what happens during the call is later. */
+const timeOfAsking = ({ clock }: AskDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
+
+/** One dispute's trouble is not the others'; the provider is asked again later. */
+async function attempt({ log }: AskDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const level = error instanceof PaymentProviderError ? "warn" : "error";
+    log[level]({ err: error, ...about }, "Could not check disputes with the payment provider");
+  }
+}

@@ -1,0 +1,165 @@
+/** Payments that customers dispute with their bank: stored, put before the owner, in the day's sums. */
+import type { Food } from "@forno/contract/food.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildDelivered, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
+import { brokenInvariants, deliver, type PaidAtProvider } from "../payment-factory.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+let paid: PaidAtProvider;
+let start: Date;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+  ({ token } = await shop.signIn());
+  ({ token: admin } = await shop.signIn("admin"));
+  paid = await buildDelivered(shop, token, food);
+  start = shop.clock.read();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual([]);
+  await shop.close();
+});
+
+const inDays = (days: number) => new Date(start.getTime() + days * DAY_MS);
+const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => ({
+  id: "disp_first",
+  paymentId: paid.payment.id,
+  amountPaise: paid.answer.amount,
+  currency: "INR",
+  deductedPaise: 0,
+  reasonCode: "goods_or_services_not_received",
+  phase: "chargeback",
+  status: "open",
+  respondBy: inDays(5),
+  createdAt: start,
+  ...change,
+});
+const tell = async (name: string, change: Partial<ProviderDispute>, at: Date) => {
+  const event = shop.payments.signedEvent(`payment.dispute.${name}`, paid.payment, null, { dispute: dispute(change), at });
+  expect((await deliver(shop, event)).status).toBe(200);
+};
+const created = () => tell("created", {}, inDays(0));
+const reviewed = () => tell("under_review", { status: "under_review" }, inDays(1));
+const acted = () => tell("action_required", { status: "open", respondBy: inDays(9) }, inDays(2));
+const lost = () => tell("lost", { status: "lost", deductedPaise: paid.answer.amount }, inDays(3));
+const list = async (state: "open" | "resolved" = "open") => {
+  ({ token: admin } = await shop.signIn("admin"));
+  return (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body.data;
+};
+const review = () => shop.jobs.runScheduled("review-payments");
+const stored = () => shop.deps.db.selectFrom("disputes").selectAll().executeTakeFirstOrThrow();
+
+it("stands open with the deadline and what answers it, and closes when it is over", async () => {
+  await created();
+  expect(await list()).toMatchObject([
+    {
+      kind: "dispute",
+      paymentId: paid.payment.id,
+      amount: paid.answer.amount / 100,
+      order: { _id: paid.orderId },
+      dispute: {
+        disputeId: "disp_first",
+        status: "open",
+        phase: "chargeback",
+        respondBy: inDays(5).toISOString(),
+        evidence: { name: "Asha Rao", items: [expect.stringContaining(food.name)], deliveredAt: expect.any(String) },
+      },
+    },
+  ]);
+  await tell("won", { status: "won" }, inDays(3));
+  await review();
+  expect(await list()).toEqual([]);
+  const { body } = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } });
+  expect(body.data.events.slice(-2)).toMatchObject([{ detail: "dispute_opened" }, { detail: "dispute_won" }]);
+});
+
+it.each([
+  ["in order", [created, reviewed, acted, lost]],
+  ["backwards", [lost, acted, reviewed, created]],
+  ["twice and mixed", [reviewed, lost, created, created, acted, lost, reviewed]],
+])("ends in the same state when its events come %s", async (_how, events) => {
+  for (const each of events) await each();
+  await review();
+  const { status, deducted_paise, ended_at } = await stored();
+  expect({ status, deducted_paise, ended_at }).toEqual({ status: "lost", deducted_paise: paid.answer.amount, ended_at: inDays(3) });
+  expect(await list()).toEqual([]);
+});
+
+it.each([
+  ["in order", [created, reviewed, acted]],
+  ["backwards", [acted, reviewed, created]],
+])("wants the answer that was asked for last when its events come %s", async (_how, events) => {
+  for (const each of events) await each();
+  expect(await list()).toMatchObject([{ dispute: { status: "open", respondBy: inDays(9).toISOString() } }]);
+});
+
+it("that somebody has marked as resolved comes back when another answer is wanted, and not before", async () => {
+  await created();
+  const params = { id: (await list())[0]?._id ?? "" };
+  const settled = await shop.call(paymentAdminEndpoints.settle, { token: admin, params, body: { note: "Answered" } });
+  expect(settled.status).toBe(200);
+  await reviewed();
+  await review();
+  expect(await list()).toEqual([]);
+  await acted();
+  expect(await list()).toHaveLength(1);
+});
+
+it("is in the sums of the day on which it is lost, once", async () => {
+  await created();
+  await lost();
+  await lost();
+  ({ token: admin } = await shop.signIn("admin"));
+  const day = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const query = { from: day(start), to: day(inDays(4)) };
+  const { body } = await shop.call(paymentAdminEndpoints.days, { token: admin, query });
+  const amount = paid.answer.amount / 100;
+  expect(
+    body.data.flatMap(({ day, methods }) => methods.flatMap(({ disputed, net }) => (disputed ? [{ day, disputed, net }] : []))),
+  ).toEqual([{ day: day(inDays(3)), disputed: amount, net: -amount }]);
+});
+
+it("keeps its evidence when the account is deleted, until it has been over for two years", async () => {
+  await created();
+  expect((await deleteAccount(shop, token)).status).toBe(200);
+  await reviewed();
+  expect((await list())[0]?.dispute?.evidence).toMatchObject({ name: "Asha Rao", phone: expect.stringMatching(/\d/) });
+  await lost();
+  shop.clock.advance(740 * DAY_MS);
+  await shop.jobs.runScheduled("retention");
+  expect((await stored()).evidence).toBeNull();
+});
+
+it("does not keep its evidence for ever when the report of its end is lost", async () => {
+  await created();
+  shop.clock.advance(740 * DAY_MS);
+  await shop.jobs.runScheduled("retention");
+  expect((await stored()).evidence).toBeNull();
+});
+
+it("is in the customer's data export", async () => {
+  await created();
+  expect((await exportData(shop, token)).body.data.disputes).toMatchObject([
+    { disputeId: "disp_first", orderId: paid.orderId, paymentId: paid.payment.id, status: "open", evidence: { name: "Asha Rao" } },
+  ]);
+});
+
+it("of a payment that is not known yet finds its order later", async () => {
+  const event = shop.payments.signedEvent("payment.dispute.created", { ...paid.payment, id: "pay_stranger" }, null, {
+    dispute: dispute({ paymentId: "pay_stranger" }),
+    at: inDays(0),
+  });
+  expect((await deliver(shop, event)).status).toBe(200);
+  expect((await list()).filter(({ kind }) => kind === "dispute")).toMatchObject([{ paymentId: "pay_stranger" }]);
+});

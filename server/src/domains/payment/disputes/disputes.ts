@@ -1,0 +1,43 @@
+/** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
+import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import type { EventReason } from "@forno/contract/rules/event-reason.ts";
+import { keptSince, RETENTION } from "@forno/contract/rules/retention.ts";
+import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../../tables.ts";
+import { lockOrder, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import type { AppliedRefund } from "../refund-sending/refund-reports.ts";
+import { followRefunds } from "../refunds/refund.ts";
+import { lowerToRefundable } from "../refunds/refund-store.ts";
+import { findOrderOfPayment } from "../settling/payment-store.ts";
+import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
+
+const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
+
+/**
+ * Stores it with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported this state, or was
+ * asked for it.
+ */
+export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<AppliedRefund> {
+  const orderId = await findOrderOfPayment(tx, dispute.paymentId);
+  const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+  const change = await storeDispute(tx, dispute, saidAt, now);
+  if (order) {
+    await keepEvidence(tx, dispute.id, order.id, keptSince(RETENTION.disputeEvidence, now));
+    await linkDispute(tx, dispute.id, order.id);
+  }
+  if (!change) return { announcements: [], isToReview: false };
+  const isOver = isDisputeOver(change.status);
+  if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
+  const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
+  // A resolved one is reopened if the provider requests another response.
+  const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
+  const detail = change.isNew && !isOver ? EVENT_DETAILS.open : endOf(change.status);
+  if (order && detail) {
+    const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
+    await recordOrderEvent(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
+  }
+  return { announcements: followed ? [{ order: followed }] : [], isToReview: isRaised || isOver };
+}
+
+const endOf = (status: ProviderDispute["status"]): EventReason | null =>
+  status === "open" || status === "under_review" ? null : EVENT_DETAILS[status];

@@ -1,0 +1,358 @@
+/** What needs a person: seen, acted on, kept (api.md, Beyond the fixed contract). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import type { ExceptionKind } from "@forno/contract/rules/payment-exception.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { announce, brokenInvariants, buildPayment, claimOf, deliver, verifyPayment } from "../payment-factory.ts";
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  food = await buildFood(shop.deps);
+  ({ token } = await shop.signIn());
+  ({ token: admin } = await shop.signIn("admin"));
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual([]);
+  await shop.close();
+});
+
+const review = () => shop.jobs.runScheduled("review-payments");
+const list = async (state: "open" | "resolved" = "open") => {
+  ({ token: admin } = await shop.signIn("admin"));
+  return (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body;
+};
+const only = async () => {
+  const { data } = await list();
+  expect(data).toHaveLength(1);
+  return data[0] ?? expect.fail();
+};
+const act = async (action: string, id?: string) =>
+  shop.call(paymentAdminEndpoints.act, { token: admin, params: { id: id ?? (await only())._id }, body: { action } });
+const settle = (id: string, note = "Called the customer") =>
+  shop.call(paymentAdminEndpoints.settle, { token: admin, params: { id }, body: { note } });
+const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
+
+/** Captured at the provider, for an order that is not ours. */
+async function strayPayment(): Promise<ProviderPayment> {
+  const { payment } = await buildPayment(shop, token, food);
+  const stray = shop.payments.change(payment.id, { orderId: "order_stranger1" });
+  await announce(shop, "payment.captured", stray);
+  return stray;
+}
+
+async function paidOrder(createdAt = shop.clock.read()) {
+  const paid = await buildPayment(shop, token, food, { createdAt });
+  await verifyPayment(shop, claimOf(shop, paid));
+  return paid;
+}
+
+const cancel = (orderId: string) => shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "cancelled" } });
+
+async function refuseRefunds() {
+  for (let n = 0; n < 3; n++) {
+    shop.payments.failNext("http", "refundPayment");
+    await shop.jobs.runAll();
+  }
+  await review();
+}
+
+async function failingRefund() {
+  const paid = await paidOrder();
+  await cancel(paid.orderId);
+  await refuseRefunds();
+  return paid;
+}
+
+async function misfit(change: Partial<ProviderPayment>): Promise<void> {
+  const { payment } = await buildPayment(shop, token, food, change);
+  await announce(shop, "payment.captured", payment);
+}
+
+/** Each kind of money that came wrong, with its refund on the way. */
+const OWED: [ExceptionKind, () => Promise<unknown>][] = [
+  ["amount_mismatch", () => misfit({ amountPaise: 50_000 })],
+  ["currency_mismatch", () => misfit({ currency: "USD" })],
+  ["unknown_order", () => strayPayment().then(() => act("refund"))],
+];
+
+describe("money without an order", () => {
+  it("stands open, is told to the admins, and goes back once when one of them says so", async () => {
+    const toRooms = vi.spyOn(shop.deps.events, "toRooms");
+    const stray = await strayPayment();
+    expect(toRooms).toHaveBeenCalledWith(["admins"], "paymentsToReview");
+    expect(await only()).toMatchObject({ kind: "unknown_order", paymentId: stray.id, amount: 239, order: null, refund: null });
+    const { _id } = await only();
+    expect((await act("refund")).body).toMatchObject({
+      message: "Refund of ₹239 started",
+      data: { refund: { status: "queued" } },
+    });
+    expect(await act("refund")).toMatchObject(refusal(409, "nothingToRefund"));
+    await shop.jobs.runAll();
+    await review();
+    expect(await list()).toMatchObject({ data: [], open: 0 });
+    expect((await list("resolved")).data).toMatchObject([
+      { _id, resolved: { by: null, note: null }, refund: { status: "processed" } },
+    ]);
+    expect(shop.payments.refunds).toHaveLength(1);
+  });
+
+  it("that has its order after all is closed by asking again", async () => {
+    const { payment, orderId } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    expect((await act("ask")).body.message).toBe("Payment status: ₹239 captured");
+    expect(await list()).toMatchObject({ open: 0 });
+    expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
+  });
+
+  it("does not go back once it pays its order", async () => {
+    const { payment } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await announce(shop, "payment.captured", payment);
+    expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it("is marked as settled by hand, with who and what, and cannot be touched after", async () => {
+    await strayPayment();
+    const { _id } = await only();
+    expect(await settle(_id, " ")).toMatchObject(refusal(400, "badRequest"));
+    expect((await settle(_id)).body.data).toMatchObject({ resolved: { by: "Meera Iyer", note: "Called the customer" } });
+    expect(await settle(_id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    expect(await act("refund", _id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    expect(await act("refund", "nothing")).toMatchObject(refusal(404, "exceptionNotFound"));
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("stays open while the provider is away", async () => {
+    await strayPayment();
+    for (const action of ["refund", "ask"]) {
+      shop.payments.failNext("network", "fetchPayment");
+      expect(await act(action)).toMatchObject(refusal(502, "paymentProviderAway"));
+    }
+    expect(await list()).toMatchObject({ open: 1 });
+  });
+});
+
+it("a wrong amount is closed once it went back, and cannot be given back twice", async () => {
+  const { payment } = await buildPayment(shop, token, food, { amountPaise: 100 });
+  await announce(shop, "payment.captured", payment);
+  expect(await only()).toMatchObject({ kind: "amount_mismatch", amount: 1, expectedAmount: 239, refund: { status: "queued" } });
+  expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
+  await shop.jobs.runAll();
+  await review();
+  expect(await list()).toMatchObject({ open: 0 });
+});
+
+describe("a refund that fails", () => {
+  it("is open after three tries, with what the provider said, and closed when it is through", async () => {
+    const paid = await failingRefund();
+    expect(await only()).toMatchObject({
+      kind: "refund_failing",
+      paymentId: paid.payment.id,
+      order: { _id: paid.orderId },
+      refund: { status: "failed", attempts: 3 },
+      detail: expect.stringContaining("500"),
+    });
+    shop.payments.failNext("http", "refundPayment");
+    expect(await act("retry")).toMatchObject(refusal(502, "refundNotTaken"));
+    shop.payments.failNext("network", "refundPayment");
+    expect(await act("retry")).toMatchObject(refusal(502, "paymentProviderAway"));
+    expect((await act("retry")).body).toMatchObject({
+      message: "The payment provider accepted the refund",
+      data: { refund: { status: "processed" }, resolved: { by: null } },
+    });
+    expect(shop.payments.refunds).toHaveLength(1);
+  });
+
+  it("is neither raised nor sent again once somebody has settled it", async () => {
+    const { payment, orderId } = await failingRefund();
+    const sent = shop.payments.callsOf("refundPayment").length;
+    const { body } = await settle((await only())._id);
+    expect(body.data.refund).toMatchObject({ status: "settled" });
+    shop.payments.recover();
+    await shop.jobs.runAll();
+    shop.clock.advance(HOUR_MS);
+    await shop.jobs.runScheduled("sweep-refunds");
+    await review();
+    expect((await list()).data.filter(({ kind }) => kind === "refund_failing")).toEqual([]);
+    expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
+    // It counts as given back, and is one with what a hand then gives back at the provider's own desk.
+    const atDesk = { id: "rfnd_desk1", paymentId: payment.id, amountPaise: payment.amountPaise, receipt: null };
+    for (const status of ["pending", "failed", "processed"] as const)
+      await deliver(shop, shop.payments.signedEvent(`refund.${status}`, payment, { ...atDesk, status }));
+    const { body: detail } = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: orderId } });
+    expect(detail.data).toMatchObject({ refundable: 0, refundedAmount: 239, refunds: [{ status: "processed" }] });
+    expect(await shop.jobs.runAll()).toEqual([]);
+  });
+
+  it("is not settled while the provider carries it out", async () => {
+    await failingRefund();
+    const { _id } = await only();
+    shop.payments.refundsStartAs = "pending";
+    await shop.jobs.runAll();
+    expect(await settle(_id)).toMatchObject(refusal(409, "refundUnderWay"));
+    expect(await list()).toMatchObject({ open: 1 });
+  });
+
+  it("is open when it is not through after a day", async () => {
+    shop.payments.refundsStartAs = "pending";
+    const { orderId } = await paidOrder();
+    await cancel(orderId);
+    await shop.jobs.runAll();
+    // An event, so that the webhook is not what is found.
+    await announce(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    shop.clock.advance(25 * HOUR_MS);
+    await review();
+    await review();
+    expect((await list()).data).toMatchObject([{ kind: "refund_failing", refund: { status: "pending" } }]);
+  });
+});
+
+describe("money that came wrong, once somebody has settled it", () => {
+  it.each(OWED)("neither goes back nor is raised again: %s", async (kind, owe) => {
+    await owe();
+    const { _id } = await only();
+    await refuseRefunds();
+    expect((await list()).data.map((each) => each.kind).sort()).toEqual([kind, "refund_failing"].sort());
+    const sent = shop.payments.callsOf("refundPayment").length;
+    expect((await settle(_id)).body.data).toMatchObject({ kind, refund: { status: "settled" }, resolved: { by: "Meera Iyer" } });
+    expect(await shop.jobs.runAll()).toEqual([]);
+    for (const hours of [1, 25]) {
+      shop.clock.advance(hours * HOUR_MS);
+      await shop.jobs.runScheduled("sweep-refunds");
+      await review();
+    }
+    expect(await list()).toMatchObject({ open: 0 });
+    expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it.each(OWED)("is not settled while the provider gives it back: %s", async (_kind, owe) => {
+    await owe();
+    const { _id } = await only();
+    shop.payments.refundsStartAs = "pending";
+    await shop.jobs.runAll();
+    expect(await settle(_id)).toMatchObject(refusal(409, "refundUnderWay"));
+    expect(await only()).toMatchObject({ refund: { status: "pending" }, resolved: null });
+  });
+
+  it("does not go back by whom its settling overtook", async () => {
+    await strayPayment();
+    const { _id } = await only();
+    const fetchPayment = shop.payments.fetchPayment.bind(shop.payments);
+    vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce(async (...asked) => {
+      expect((await settle(_id)).status).toBe(200);
+      return await fetchPayment(...asked);
+    });
+    expect(await act("refund", _id)).toMatchObject(refusal(404, "exceptionNotFound"));
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toEqual([]);
+  });
+
+  it("leaves alone what an order gets back that it pays by now", async () => {
+    const { payment, orderId } = await buildPayment(shop, token, food);
+    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    const { _id } = await only();
+    await announce(shop, "payment.captured", payment);
+    await cancel(orderId);
+    expect((await settle(_id)).status).toBe(200);
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds).toMatchObject([{ paymentId: payment.id, status: "processed" }]);
+  });
+});
+
+describe("a webhook that is silent", () => {
+  it("is noticed two hours after a payment of which no event told, and closed by the next event", async () => {
+    const paid = await paidOrder();
+    await review();
+    shop.clock.advance(HOUR_MS);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    shop.clock.advance(HOUR_MS);
+    await review();
+    await review();
+    expect(await only()).toMatchObject({ kind: "webhook_silent", paymentId: null });
+    shop.clock.advance(1000);
+    await announce(shop, "payment.captured", paid.payment);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("is none while there were no payments, or while events come", async () => {
+    shop.clock.advance(48 * HOUR_MS);
+    await review();
+    const paid = await paidOrder();
+    await announce(shop, "payment.captured", paid.payment);
+    shop.clock.advance(3 * HOUR_MS);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+});
+
+describe("a provider that fails", () => {
+  const fails = async (failure: string, of = shop) => {
+    of.payments.tellFailing(failure);
+    await expect.poll(async () => (await list()).data[0]?.detail).toBe(failure);
+  };
+
+  it("is open until it answers again", async () => {
+    await fails("timeout");
+    await review();
+    expect(await only()).toMatchObject({ kind: "provider_failing", detail: "timeout" });
+    shop.payments.failNext("timeout", "listPayments");
+    expect(await act("ask")).toMatchObject(refusal(502, "paymentProviderAway"));
+    shop.clock.advance(1000);
+    shop.payments.lastSuccessAt = shop.clock.read();
+    expect((await act("ask")).body.message).toBe("The payment provider is responding");
+    expect(await list()).toMatchObject({ open: 0 });
+  });
+
+  it("one instance cannot reach stays open while others are answered, until it is quiet", async () => {
+    const other = await startTestShop({ sharing: shop });
+    await fails("timeout", other);
+    for (const failure of ["network", "timeout again"]) {
+      shop.clock.advance(4 * 60_000);
+      await fails(failure, other);
+      shop.clock.advance(2 * 60_000);
+      shop.payments.lastSuccessAt = shop.clock.read();
+      await review();
+      expect(await list()).toMatchObject({ open: 1 });
+    }
+    shop.clock.advance(3 * 60_000);
+    await review();
+    expect(await list()).toMatchObject({ open: 0 });
+    await other.close();
+  });
+});
+
+it("goes by pages, and is for admins", async () => {
+  const stray = await strayPayment();
+  await announce(shop, "payment.captured", { ...stray, id: "pay_other1" });
+  const page = (query: object) => shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { limit: 1, ...query } });
+  const first = (await page({})).body;
+  const second = (await page({ cursor: first.nextCursor })).body;
+  expect([...first.data, ...second.data].map(({ paymentId }) => paymentId).sort()).toEqual([stray.id, "pay_other1"].sort());
+  expect(second.nextCursor).toBeNull();
+  expect((await page({ cursor: "nonsense" })).status).toBe(400);
+  for (const endpoint of Object.values(paymentAdminEndpoints)) {
+    const params = { id: first.data[0]?._id ?? "" };
+    expect((await shop.call(endpoint, { params })).status).toBe(401);
+    expect((await shop.call(endpoint, { params, token })).status).toBe(403);
+  }
+});

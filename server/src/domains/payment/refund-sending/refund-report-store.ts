@@ -1,0 +1,168 @@
+/** Stores what the provider reports about a refund. */
+import { isId } from "@forno/contract/common.ts";
+import { type Selectable, sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
+import type { RefundStatus, Tables, Tx } from "../../../tables.ts";
+import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
+
+type RefundRow = Selectable<Tables["refunds"]>;
+
+/** What a report has changed. */
+export interface RefundChange {
+  id: string;
+  status: RefundStatus;
+  amountPaise: number;
+}
+
+/** The money is on its way to the customer, or has arrived. */
+const isRefunding = (status: RefundStatus): boolean => status === "pending" || status === "processed";
+const hasFailed = (status: RefundStatus): boolean => status === "rejected" || status === "reversed";
+
+/** A report only raises this, unless the provider was asked: of what was sent earlier, the end counts. */
+const RANK: Record<RefundStatus, number> = {
+  queued: 0,
+  failed: 0,
+  pending: 1,
+  rejected: 2,
+  processed: 3,
+  reversed: 4,
+  settled: 4,
+};
+
+/** Null when a report changes nothing: it is of another attempt, old, or repeated. */
+function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
+  const wasProcessed = row.status === "processed" || row.status === "reversed";
+  // What was processed counts as refunded on that day, and as returned on the day of its failure.
+  const failed: RefundStatus = isAsked && wasProcessed ? "reversed" : "rejected";
+  const reported: RefundStatus = refund.status === "failed" ? failed : refund.status;
+  // A refund resolved by an admin may have succeeded after all; it is not restarted.
+  if (row.status === "settled") return reported === "processed" ? reported : null;
+  if (row.provider_refund_id !== null && row.provider_refund_id !== refund.id) return null;
+  if (row.status === reported) return null;
+  // `pending` that arrives after `failed` is older than it.
+  if (row.status === "failed" && row.provider_refund_id !== null && reported === "pending") return null;
+  const isCertain = isAsked && reported !== "pending";
+  return isCertain || RANK[reported] > RANK[row.status] ? reported : null;
+}
+
+/** `refund.paymentId`'s order must be locked. `isAsked`: the provider was asked just now, so that its answer is later than any event. */
+export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked: boolean, now: Date): Promise<RefundChange | null> {
+  const row = await findReported(tx, refund);
+  if (!row) return await insertForeignRefund(tx, refund, now);
+  const status = nextStatus(row, refund, isAsked);
+  if (status === null) return null;
+  await tx
+    .updateTable("refunds")
+    .set({
+      status,
+      provider_refund_id: refund.id,
+      updated_at: now,
+      ...(status === "reversed" && { processed_at: row.status === "processed" ? row.updated_at : now }),
+    })
+    .where("id", "=", row.id)
+    .execute();
+  const change = { id: row.id, status, amountPaise: row.amount_paise };
+  if (hasFailed(status) && isRefunding(row.status)) await takeOffPayment(tx, row.of_payment, row.amount_paise);
+  // It got through after all: the one made in its place is lower by that.
+  if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerUnsent(tx, row.retried_by, row.amount_paise, now);
+  return change;
+}
+
+/** The provider's refunded total is fetched next; until then a failed refund does not count. */
+async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
+  const isRefunded = sql`status = 'refunded'`;
+  await tx
+    .updateTable("payments")
+    .set({
+      refunded_paise: sql<number>`greatest(refunded_paise - ${amountPaise}::bigint, 0)`,
+      status: sql<"captured">`CASE WHEN ${isRefunded} THEN 'captured' ELSE status END`,
+      status_rank: sql<number>`CASE WHEN ${isRefunded} THEN status_rank - 1 ELSE status_rank END`,
+    })
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
+/**
+ * By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. Not one that was
+ * lowered: the desk's refund that lowered it may be of the same amount.
+ */
+async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<RefundRow | undefined> {
+  const ours = receipt !== null && isId(receipt) ? receipt : null;
+  return await tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("of_payment", "=", paymentId)
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", ours),
+        eb("provider_refund_id", "=", id),
+        ...(ours === null
+          ? [
+              eb.and([
+                eb.or([eb("provider_refund_id", "is", null), eb("status", "=", "settled")]),
+                eb("amount_paise", "=", amountPaise),
+                eb.or([
+                  eb("decided_paise", "is", null),
+                  eb("decided_paise", "=", eb.ref("amount_paise")),
+                  eb("status", "=", "settled"),
+                ]),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy(sql`provider_refund_id IS NOT DISTINCT FROM ${id}`, "desc")
+    .orderBy("created_at")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Made in the provider's dashboard; never sent again from here. */
+async function insertForeignRefund(
+  tx: Tx,
+  { id, paymentId, amountPaise, ...refund }: ProviderRefund,
+  now: Date,
+): Promise<RefundChange | null> {
+  if (id === null) return null;
+  const status = refund.status === "failed" ? "rejected" : refund.status;
+  const row = await tx
+    .insertInto("refunds")
+    .columns([
+      "id",
+      "part_of",
+      "order_id",
+      "amount_paise",
+      "reason",
+      "status",
+      "provider_refund_id",
+      "processed_at",
+      "created_at",
+      "updated_at",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("payments")
+        .select((each) => [
+          each.val(newId()).$castTo<string>().as("id"),
+          "payment_id as part_of",
+          "order_id",
+          each.val(amountPaise).as("amount_paise"),
+          each.val("at_provider" as const).as("reason"),
+          each.val(status).as("status"),
+          each.val(id).as("provider_refund_id"),
+          // When it went out was not reported: on the day it came back, so that the sums of no day change.
+          sql<Date | null>`${status === "reversed" ? now : null}::timestamptz`.as("processed_at"),
+          each.val(now).as("created_at"),
+          each.val(now).as("updated_at"),
+        ])
+        .where("payment_id", "=", paymentId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  if (isRefunding(status)) await coverFailed(tx, paymentId, row.id, amountPaise);
+  return { id: row.id, status, amountPaise };
+}

@@ -1,0 +1,111 @@
+/** Applies what the provider reports about a refund to its order. Any order of arrival gives the same result. */
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../../tables.ts";
+import { lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { announceOrders, type OrderAnnouncement } from "../../order/order-events.ts";
+import { announceReview } from "../exceptions/exceptions.ts";
+import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
+import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
+import { storeRejected } from "../refunds/refund-store.ts";
+import { findOrderOfPayment, recordPayment } from "../settling/payment-store.ts";
+import { storeRefundReport } from "./refund-report-store.ts";
+import { listFailedAtProvider } from "./refund-retry-store.ts";
+
+export const FOLLOW_QUEUE = "follow-refund";
+
+export interface AppliedRefund {
+  announcements: OrderAnnouncement[];
+  isToReview: boolean;
+}
+
+export interface RefundToFollow {
+  paymentId: string;
+  providerRefundId: string;
+}
+
+const FAILED = { rejected: "refund_failed", reversed: "refund_reversed" } as const;
+
+/** Stores a report, and lets the order follow: a refund that failed is none. `isAsked`: it answers a question of ours. */
+export async function applyRefundReport(
+  deps: RefundingDeps,
+  tx: Tx,
+  refund: ProviderRefund,
+  isAsked: boolean,
+): Promise<AppliedRefund> {
+  const orderId = await findOrderOfPayment(tx, refund.paymentId);
+  const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+  const now = deps.clock();
+  const change = await storeRefundReport(tx, refund, isAsked, now);
+  // An event is of an earlier moment; after a failure only an answer says what the payment has left.
+  if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
+  const failure = change && change.status in FAILED ? FAILED[change.status as keyof typeof FAILED] : null;
+  const isToReview = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
+  if (!order) return { announcements: [], isToReview };
+  if (change && failure)
+    await recordOrderEvent(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
+  const followed = change ? await followRefunds(tx, order) : order;
+  return { announcements: change ? [{ order: followed }] : [], isToReview };
+}
+
+/** Rejects a refund that cannot be sent: an admin makes it by other means, or marks it as resolved. */
+export async function rejectRefund(
+  deps: RefundingDeps & Pick<Deps, "db">,
+  refund: { id: string; paymentId: string; amountPaise: number },
+  error: string,
+): Promise<AppliedRefund> {
+  return await inTransaction(deps.db, async (tx) => {
+    const orderId = await findOrderOfPayment(tx, refund.paymentId);
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    const now = deps.clock();
+    if (!(await storeRejected(tx, refund.id, error, now))) return { announcements: [], isToReview: false };
+    const isToReview = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
+    if (!order) return { announcements: [], isToReview };
+    const event = { kind: "refund", detail: FAILED.rejected, amountPaise: refund.amountPaise } as const;
+    await recordOrderEvent(tx, order.id, event, SYSTEM, now);
+    return { announcements: [{ order: await followRefunds(tx, order) }], isToReview };
+  });
+}
+
+export function announceRefund({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedRefund): void {
+  announceOrders(events, announcements);
+  if (isToReview) announceReview(events);
+}
+
+async function isInDoubt(tx: Tx, { status, paymentId }: ProviderRefund): Promise<boolean> {
+  return status === "failed" || status === "reversed" || (await listFailedAtProvider(tx, paymentId)).size > 0;
+}
+
+async function queueFollowing({ jobs }: RefundingDeps, tx: Tx, { id, paymentId }: ProviderRefund): Promise<void> {
+  if (id !== null) await jobs.send(FOLLOW_QUEUE, { paymentId, providerRefundId: id } satisfies RefundToFollow, { tx });
+}
+
+type FollowingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
+
+/** Fetches the current state of a refund and its payment. Throws if the provider does not answer, so that the job is retried. */
+export async function followRefund(deps: FollowingDeps, { paymentId, providerRefundId }: RefundToFollow): Promise<void> {
+  const refund = await deps.payments.fetchRefund(providerRefundId).catch(noneIfUnknown);
+  const payment = await deps.payments.fetchPayment(paymentId).catch(noneIfUnknown);
+  const applied = await inTransaction(deps.db, async (tx) => {
+    const orderId = await findOrderOfPayment(tx, paymentId);
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { announcements: [], isToReview: false };
+    if (!payment) return applied;
+    await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
+    if (!order) return applied;
+    return { ...applied, announcements: [{ order: await followChanged(tx, order.id) }] };
+  });
+  announceRefund(deps, applied);
+}
+
+async function followChanged(tx: Tx, orderId: string): Promise<OrderState> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} is gone`);
+  return await followRefunds(tx, order, true);
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof PaymentProviderError && error.status === 400) return null;
+  throw error;
+}

@@ -1,0 +1,76 @@
+/** Money that an admin gives back, in whole or in parts (api.md, Beyond the fixed contract). */
+import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { isRefundable } from "@forno/contract/rules/refund.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Tx } from "../../../tables.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { markRefunded } from "../../order/lifecycle/order-changes.ts";
+import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
+import { announceOrders } from "../../order/order-events.ts";
+import { findPayingPayment } from "../settling/payment-store.ts";
+import { queueRefund, refuseWhileDisputed } from "./refund.ts";
+import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+
+export interface RefundRequest {
+  orderId: string;
+  /** Rupees; all that is left, unless told. */
+  amount?: number | undefined;
+  reason: string;
+  /** Rupees: what the admin saw. */
+  expectedRefunded: number;
+}
+
+/** Answers what goes back. Refuses what is more than is left, and whoever did not see what went back meanwhile. */
+export async function refundOrder(
+  deps: Pick<Deps, "db" | "jobs" | "events" | "clock">,
+  admin: AuditActor,
+  request: RefundRequest,
+): Promise<string> {
+  const { order, amountPaise } = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, request.orderId);
+    if (!order) throw refuse("orderNotFound");
+    const payment = await findPayingPayment(tx, order.id);
+    if (!payment) throw refuse("nothingToRefund");
+    await refuseWhileDisputed(tx, payment.id);
+    const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
+    if (toPaise(request.expectedRefunded) !== refundedPaise) throw refuse("orderChanged");
+    const amountPaise = amountOf(request, leftPaise);
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
+    const refundId = await insertPartialRefund(tx, refund, deps.clock());
+    await queueRefund(deps, tx, refundId);
+    await recordRefund(
+      tx,
+      order,
+      { amountPaise, isAll: amountPaise === leftPaise },
+      { role: "admin", userId: admin.userId },
+      deps.clock(),
+    );
+    const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+    const details = { amount: toRupees(amountPaise), reason: request.reason };
+    await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
+    return { order, amountPaise };
+  });
+  announceOrders(deps.events, [{ order }]);
+  return formatPaise(amountPaise);
+}
+
+function amountOf({ amount }: RefundRequest, leftPaise: number): number {
+  if (leftPaise === 0) throw refuse("nothingToRefund");
+  const amountPaise = amount === undefined ? leftPaise : toPaise(amount);
+  if (amountPaise > leftPaise) throw refuse("refundTooLarge", { vars: { left: toRupees(leftPaise) } });
+  if (!isRefundable(amountPaise, leftPaise)) throw refuse("refundTooSmall");
+  return amountPaise;
+}
+
+async function recordRefund(
+  tx: Tx,
+  order: OrderState,
+  { amountPaise, isAll }: { amountPaise: number; isAll: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (isAll && !order.refunded) await markRefunded(tx, order.id, "admin", actor, now, amountPaise);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: "admin", amountPaise }, actor, now);
+}

@@ -1,0 +1,125 @@
+/** The delivery promise: refunds a late order once (decision 0040). */
+import { canBeAutomatic, isLate, isRefundedOnDelivery, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
+import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { RefundStatus, Tx } from "../../../tables.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
+import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
+import { announceOrders } from "../../order/order-events.ts";
+import { findPayingPayment } from "../settling/payment-store.ts";
+import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
+import { queueRefund, refuseWhileDisputed } from "./refund.ts";
+import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+
+const DELIVERED_LATE = "delivered_late";
+const REFUND_NOTE = "Delivered late";
+
+type GrantingDeps = Pick<Deps, "jobs" | "clock">;
+
+/** Refunds a late order as it is delivered for the first time, where the owner has chosen that. */
+export function settleDelivered(deps: GrantingDeps): SettleDelivered {
+  return async (tx, order, actor, at) => {
+    if (!canBeAutomatic(order.paymentMethod)) return order;
+    const promise = await selectPromise(tx, order.id);
+    const isAutomatic = promise.isAutomatic === true;
+    if (!isAutomatic || !isOpenPromise(promise)) return order;
+    const times = await readTimes(tx, order, promise);
+    if (!isRefundedOnDelivery({ ...times, isAutomatic, paymentMethod: order.paymentMethod }, at.getTime())) return order;
+    await grant(deps, tx, { order, promise, actor, at });
+    return (await lockOrder(tx, order.id)) ?? order;
+  };
+}
+
+const isOpenPromise = ({ grantedAt, offer }: StoredPromise): boolean => grantedAt === null && offer !== null && offer !== "off";
+
+async function readTimes(tx: Tx, { id, status }: OrderState, promise: StoredPromise) {
+  return { status, promisedAt: promisedAt(promise)?.toISOString() ?? null, history: await selectStatusTimes(tx, id) };
+}
+
+interface Granting {
+  order: OrderState;
+  promise: StoredPromise;
+  actor: Actor;
+  at: Date;
+}
+
+/** Returns the refunded amount in paise. The order must be locked: only one of several callers gets here. */
+async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: Granting): Promise<number> {
+  // Cash that was received before is returned: day close tells that from cash not collected by the order of the two times.
+  const now = promise.paidAt && promise.paidAt >= at ? new Date(promise.paidAt.getTime() + 1) : at;
+  const isCash = order.paymentMethod === "cash";
+  const payment = isCash ? undefined : await findPayingPayment(tx, order.id);
+  const leftPaise = isCash
+    ? order.refunded
+      ? 0
+      : order.totalPaise
+    : payment
+      ? (await readRefundable(tx, payment.id)).leftPaise
+      : 0;
+  const paise = promisedPaise(promise.offer ?? "off", { ...promise, leftPaise });
+  if (paise === 0) return 0;
+  await setGranted(tx, order.id, { paise, at: now, isCash });
+  if (payment) {
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise: paise, note: REFUND_NOTE, requestedBy: actor.userId };
+    await queueRefund(deps, tx, await insertPartialRefund(tx, refund, now));
+  }
+  const isFree = paise === leftPaise && !order.refunded && order.payment;
+  if (isFree) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now, paise);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: DELIVERED_LATE, amountPaise: paise }, actor, now);
+  return paise;
+}
+
+/** Returns the message for the admin. Refuses with `orderNotFound`, `promiseNotDue` and `paymentDisputed`; does nothing if already granted. */
+export async function honourPromise(
+  deps: GrantingDeps & Pick<Deps, "db" | "events">,
+  admin: AuditActor,
+  orderId: string,
+): Promise<string> {
+  const granted = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw refuse("orderNotFound");
+    const promise = await selectPromise(tx, orderId);
+    if (promise.grantedAt !== null) {
+      const paise = promise.grantedPaise ?? 0;
+      const status = await selectGrantedRefund(tx, orderId, promise.grantedAt);
+      return { order, isNew: false, message: repeatedMessage(order, paise, status) };
+    }
+    const now = deps.clock();
+    if (!isOpenPromise(promise) || !isLate(await readTimes(tx, order, promise), now.getTime())) throw refuse("promiseNotDue");
+    const payment = await findPayingPayment(tx, orderId);
+    if (payment) await refuseWhileDisputed(tx, payment.id);
+    const paise = await grant(deps, tx, { order, promise, actor: { role: "admin", userId: admin.userId }, at: now });
+    if (paise === 0) throw refuse("promiseNotDue");
+    const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
+    const details = { amount: toRupees(paise), reason: REFUND_NOTE };
+    await recordAudit(tx, admin, { action: "order.refund", subject, details }, now);
+    return { order, isNew: true, message: messageOf(order, paise) };
+  });
+  if (granted.isNew) announceOrders(deps.events, [granted]);
+  return granted.message;
+}
+
+function messageOf(order: OrderState, paise: number): string {
+  const amount = formatPaise(paise);
+  if (order.paymentMethod !== "cash") return `Refund of ${amount} started`;
+  return order.payment ? `Please return ${amount} in cash` : `${formatPaise(order.totalPaise - paise)} to collect on delivery`;
+}
+
+const REFUND_STATES: Record<RefundStatus, string> = {
+  queued: "is on its way",
+  failed: "is on its way",
+  pending: "is on its way",
+  processed: "is complete",
+  settled: "was resolved manually",
+  rejected: "failed. Refund it again under Payments",
+  reversed: "came back. Refund it again under Payments",
+};
+
+function repeatedMessage(order: OrderState, paise: number, refund: RefundStatus | undefined): string {
+  const amount = formatPaise(paise);
+  if (refund) return `Already granted: the refund of ${amount} ${REFUND_STATES[refund]}`;
+  return order.payment ? `Already granted: ${amount} in cash` : `Already granted: ${messageOf(order, paise)}`;
+}

@@ -1,0 +1,265 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { builtOnce, type Question, question } from "../../../platform/db/built-once.ts";
+import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
+import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/given-back-store.ts";
+import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
+
+interface NewRefund {
+  paymentId: string;
+  orderId: string | null;
+  amountPaise: number;
+}
+
+const rowOf = ({ orderId, amountPaise }: NewRefund, now: Date) =>
+  ({ id: newId(), order_id: orderId, amount_paise: amountPaise, status: "queued", created_at: now, updated_at: now }) as const;
+
+/** What the shop decides by itself. Null when it did before: it does so once for each payment. */
+export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnRefundReason }, now: Date): Promise<string | null> {
+  const row = await tx
+    .insertInto("refunds")
+    .values({ ...rowOf(refund, now), payment_id: refund.paymentId, reason: refund.reason })
+    .onConflict((conflict) => conflict.column("payment_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  await coverFailed(tx, refund.paymentId, row.id, refund.amountPaise);
+  return row.id;
+}
+
+/** What a person refunds. The caller has locked what the payment belongs to, and looked at what is left. */
+export async function insertPartialRefund(
+  tx: Tx,
+  refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null; coversPaise?: number },
+  now: Date,
+): Promise<string> {
+  const { paymentId, reason = "admin", note, requestedBy, coversPaise = refund.amountPaise } = refund;
+  const values = { part_of: paymentId, reason, note, requested_by: requestedBy };
+  const row = await tx
+    .insertInto("refunds")
+    .values({ ...rowOf(refund, now), ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await coverFailed(tx, paymentId, row.id, coversPaise);
+  return row.id;
+}
+
+/** Money that is not on its way back yet, and what is. */
+export async function readRefundable(db: Db, paymentId: string): Promise<Refundable> {
+  return refundableOf(await amounts(db, paymentId));
+}
+
+interface Refundable {
+  leftPaise: number;
+  refundedPaise: number;
+}
+
+export const refundable = (tx: Tx, paymentId: string): Question<Refundable> => question(amounts.query(tx, paymentId), refundableOf);
+
+const amounts = builtOnce((db: Db, paymentId: string) =>
+  db
+    .selectFrom("payments as p")
+    .select([refundablePaise.as("amountPaise"), givenBackPaise.as("refundedPaise")])
+    .where("p.payment_id", "=", paymentId),
+);
+
+function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): Refundable {
+  const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
+  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
+}
+
+/** A refund of ours that the provider has not accepted yet. One that an open dispute holds is not sent. */
+export async function findOpenRefund(db: Db, refundId: string) {
+  return await db
+    .selectFrom("refunds as r")
+    .select(["id", "of_payment as paymentId", "order_id as orderId", "amount_paise as amountPaise"])
+    .select((eb) =>
+      eb
+        .selectFrom("payments as p")
+        .innerJoin("orders as o", "o.id", "p.order_id")
+        .select("o.provider_key_id")
+        .whereRef("p.payment_id", "=", "r.of_payment")
+        .as("providerKeyId"),
+    )
+    .select(["decided_paise as decidedPaise", "provider_refund_id as providerRefundId", "attempts", "created_at as createdAt"])
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .where("reason", "<>", "at_provider")
+    .where(sql<boolean>`NOT ${isHeldByDispute}`)
+    .executeTakeFirst();
+}
+
+export async function readRefundStatus(db: Db, refundId: string): Promise<RefundStatus | undefined> {
+  return (await db.selectFrom("refunds").select("status").where("id", "=", refundId).executeTakeFirst())?.status;
+}
+
+/**
+ * Lowers a refund to what the provider has left; with nothing left it is through: the one of its amount that went back there and was not
+ * told of here, or none at all. False when as much as it asks for is left, it was answered meanwhile, or it may have been made already:
+ * as much went back there as it asks for, and nothing here says why. Less under another key would then go back besides.
+ */
+export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPayment, now: Date): Promise<boolean> {
+  const open = await tx
+    .selectFrom("refunds")
+    .select("amount_paise as amountPaise")
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .forUpdate()
+    .executeTakeFirst();
+  const leftPaise = (await readRefundablePaise(tx, payment)) - payment.amountRefundedPaise;
+  if (!open || leftPaise >= open.amountPaise) return false;
+  const isThrough = leftPaise <= 0;
+  const unexplainedPaise = payment.amountRefundedPaise - (await readPaiseAtProvider(tx, refundId, payment.id));
+  if (!isThrough && unexplainedPaise >= open.amountPaise) return false;
+  const throughPaise = unexplainedPaise === open.amountPaise ? open.amountPaise : 0;
+  await tx
+    .updateTable("refunds")
+    .set((eb) => ({
+      amount_paise: isThrough ? throughPaise : leftPaise,
+      decided_paise: eb.fn.coalesce("decided_paise", "amount_paise"),
+      updated_at: now,
+      ...(isThrough && { status: "processed" as const, last_error: null }),
+    }))
+    .where("id", "=", refundId)
+    .execute();
+  return true;
+}
+
+async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment): Promise<number> {
+  const query = tx.selectFrom("payments as p").select(refundablePaise.as("paise")).where("p.payment_id", "=", id);
+  return (await query.executeTakeFirst())?.paise ?? amountPaise;
+}
+
+/** Lowers the refunds that the provider has not accepted to what a lost dispute has left, the newest first. One of nothing is never sent. */
+export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const payment = await tx
+    .selectFrom("payments as p")
+    .select([
+      refundablePaise.as("refundablePaise"),
+      sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
+        WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})`.as("decidedPaise"),
+    ])
+    .where("p.payment_id", "=", paymentId)
+    .executeTakeFirst();
+  let excessPaise = payment ? payment.decidedPaise - payment.refundablePaise : 0;
+  if (excessPaise <= 0) return;
+  const unsent = await tx
+    .selectFrom("refunds")
+    .select(["id", "amount_paise as paise"])
+    .where("of_payment", "=", paymentId)
+    .where("status", "in", ["queued", "failed"])
+    .where("reason", "<>", "at_provider")
+    .orderBy("id", "desc")
+    .forUpdate()
+    .execute();
+  for (const { id, paise } of unsent) {
+    const byPaise = Math.min(paise, excessPaise);
+    excessPaise -= byPaise;
+    if (byPaise > 0) await lowerUnsent(tx, id, byPaise, now);
+  }
+}
+
+/** What the provider carries out or has carried out, besides one refund. */
+async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): Promise<number> {
+  const { paise } = await tx
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as("paise"))
+    .where("of_payment", "=", paymentId)
+    .where("id", "<>", besides)
+    .where("status", "in", ["pending", "processed"])
+    .executeTakeFirstOrThrow();
+  return paise;
+}
+
+const SENT: readonly RefundStatus[] = ["pending", "processed", "settled"];
+export const isSent = (status: RefundStatus): boolean => SENT.includes(status);
+
+interface Owed {
+  refundId: string | null;
+  paymentId: string | null;
+  orderId: string | null;
+}
+
+/**
+ * What an exception is about: one refund of ours, or all of its payment, but not what another order gets back that the payment pays by
+ * now. What the provider has not accepted is never sent again. Answers how each stood before.
+ */
+export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Owed, now: Date): Promise<RefundStatus[]> {
+  const refunds = await tx
+    .selectFrom("refunds")
+    .select(["id", "status", "retried_by as retriedBy"])
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", refundId),
+        eb.and([eb("of_payment", "=", paymentId), eb.or([eb("order_id", "is", null), eb("order_id", "=", orderId)])]),
+      ]),
+    )
+    .where("reason", "<>", "at_provider")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const open = refunds.filter(({ status, retriedBy }) => !isSent(status) && retriedBy === null).map(({ id }) => id);
+  const isOpen = sql<boolean>`id = ANY(${open}::uuid[])`;
+  if (open.length > 0) await tx.updateTable("refunds").set({ status: "settled", updated_at: now }).where(isOpen).execute();
+  return refunds.map(({ status }) => status);
+}
+
+/** The order of its payment must be locked where the attempt made a refund. False when an event has told how it ended meanwhile. */
+export async function storeAttempt(
+  db: Db,
+  refundId: string,
+  attempt: { refund: Pick<ProviderRefund, "id" | "status"> } | { error: string },
+  now: Date,
+): Promise<boolean> {
+  const made = "refund" in attempt ? attempt.refund : null;
+  const { numUpdatedRows } = await db
+    .updateTable("refunds")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      status: made?.status === "failed" ? "rejected" : (made?.status ?? "failed"),
+      last_error: "error" in attempt ? attempt.error : null,
+      updated_at: now,
+      ...(made && { provider_refund_id: made.id }),
+    }))
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A refund that can never be sent. The order of its payment must be locked. False when it is no longer open. */
+export async function storeRejected(tx: Tx, refundId: string, error: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("refunds")
+    .set({ status: "rejected", last_error: error, updated_at: now })
+    .where("id", "=", refundId)
+    .where("status", "in", ["queued", "failed"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Refunds the provider has taken and not finished, each as long after the last look as it was old then: between an hour and a day. What
+ * the provider calls them, at most `limit`.
+ */
+export async function claimPendingRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ providerRefundId: string }>`
+    UPDATE refunds SET updated_at = ${now} WHERE id IN (
+      SELECT id FROM refunds WHERE status = 'pending' AND provider_refund_id IS NOT NULL
+      AND updated_at + LEAST(GREATEST(updated_at - created_at, interval '1 hour'), interval '1 day') <= ${now}
+      ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING provider_refund_id AS "providerRefundId"`.execute(db);
+  return rows.map((row) => row.providerRefundId);
+}
+
+/** Refunds of ours that nobody touched since `before`, at most `limit`. */
+export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE refunds SET updated_at = ${now} WHERE id IN (
+      SELECT r.id FROM refunds r WHERE status IN ('queued', 'failed') AND reason <> 'at_provider' AND updated_at <= ${before}
+      AND NOT ${isHeldByDispute}
+      ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(db);
+  return rows.map((row) => row.id);
+}

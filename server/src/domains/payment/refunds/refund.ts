@@ -1,0 +1,122 @@
+/** Money that goes back: decided in the transaction that sees the reason, sent by a durable job until the provider has taken it. */
+import type { Deps } from "../../../deps.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Db, OwnRefundReason, Tx } from "../../../tables.ts";
+import { markRefunded } from "../../order/lifecycle/order-changes.ts";
+import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
+import { isDisputed } from "../disputes/disputes-store.ts";
+import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/refund-retry-store.ts";
+import { findPayingPayment } from "../settling/payment-store.ts";
+import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
+
+export const REFUND_QUEUE = "refund-payment";
+
+interface RefundWish {
+  payment: { id: string };
+  order: OrderState;
+  reason: OwnRefundReason;
+}
+
+export type RefundingDeps = Pick<Deps, "jobs" | "clock">;
+
+/** Whose money went back as a whole; after a second or a wrong payment the order itself stands as it was. */
+const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
+  order_cancelled: true,
+  order_superseded: true,
+  paid_twice: false,
+  amount_mismatch: false,
+};
+
+/**
+ * All of a payment that is left goes back. The row and its job exist when the transaction commits, and never otherwise. Once for each
+ * payment: false when it was decided before.
+ */
+export async function decideRefund(
+  deps: RefundingDeps,
+  tx: Tx,
+  { payment, order, reason }: RefundWish,
+  actor: Actor,
+): Promise<boolean> {
+  const now = deps.clock();
+  const { leftPaise } = await readRefundable(tx, payment.id);
+  if (leftPaise === 0) return false;
+  const refundId = await insertOwnRefund(tx, { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason }, now);
+  if (!refundId) return false;
+  if (ENDS_ORDER[reason]) await markRefunded(tx, order.id, reason, actor, now, leftPaise);
+  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason, amountPaise: leftPaise }, actor, now);
+  await queueRefund(deps, tx, refundId);
+  return true;
+}
+
+/** For refunds that an admin makes; those that the shop owes are held instead. Refuses with `paymentDisputed`. */
+export async function refuseWhileDisputed(db: Db, paymentId: string): Promise<void> {
+  if (await isDisputed(db, paymentId)) throw refuse("paymentDisputed");
+}
+
+export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId: string): Promise<void> {
+  await jobs.send(REFUND_QUEUE, { refundId }, { tx });
+}
+
+/** The hook of `setStatus`: the paid order is cancelled. What an earlier refund left, or the bank sent back, is refunded now. */
+export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<void> {
+  const payment = await findPayingPayment(tx, order.id);
+  if (!payment || (await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor))) return;
+  const { leftPaise } = await readRefundable(tx, payment.id);
+  if (leftPaise === 0) return;
+  const rest = { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason: "order_cancelled" } as const;
+  const refundId = await insertPartialRefund(tx, { ...rest, note: null, requestedBy: actor.userId }, deps.clock());
+  await markRefunded(tx, order.id, "order_cancelled", actor, deps.clock(), leftPaise);
+  await queueRefund(deps, tx, refundId);
+}
+
+/**
+ * A new refund in the place of one that failed at the provider, of what is left of it: another row, and so another idempotency key. The
+ * order must be locked, if there is one. Null when it was made before, or nothing is left.
+ */
+export async function retryFailedRefund(
+  deps: RefundingDeps,
+  tx: Tx,
+  { refundId, order }: { refundId: string; order: OrderState | undefined },
+  actor: Actor,
+): Promise<string | null> {
+  const failed = await lockFailedRefund(tx, refundId);
+  if (!failed) return null;
+  const { leftPaise } = await readRefundable(tx, failed.paymentId);
+  const amountPaise = Math.min(failed.amountPaise, leftPaise);
+  if (amountPaise === 0) return null;
+  const reason = failed.reason === "at_provider" ? "admin" : failed.reason;
+  const { paymentId, orderId, note } = failed;
+  const retryId = await insertPartialRefund(
+    tx,
+    { paymentId, orderId, amountPaise, reason, note, requestedBy: actor.userId, coversPaise: failed.amountPaise },
+    deps.clock(),
+  );
+  await queueRefund(deps, tx, retryId);
+  if (order) {
+    await recordOrderEvent(tx, order.id, { kind: "refund", detail: "refund_retried", amountPaise }, actor, deps.clock());
+    await followRefunds(tx, order);
+  }
+  return retryId;
+}
+
+/**
+ * `refunded` says what has become of the money, whichever way it went. The order must be locked. `isAsked`: the provider has just said how
+ * much of the payment is refunded; without that it takes a failed refund to say that an order is not.
+ */
+export async function followRefunds(tx: Tx, order: OrderState, isAsked = false): Promise<OrderState> {
+  if (order.paymentMethod !== "online") return order;
+  const refunded = await isRefunded(tx, order);
+  if (refunded === order.refunded) return order;
+  if (!refunded && !isAsked && !(await hasFailedRefund(tx, order.id))) return order;
+  await setRefunded(tx, order.id, refunded);
+  return { ...order, refunded };
+}
+
+async function isRefunded(tx: Tx, order: OrderState): Promise<boolean> {
+  if (!order.payment) return await isLateMoneyRefunded(tx, order.id);
+  const payment = await findPayingPayment(tx, order.id);
+  if (!payment) return false;
+  const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
+  // What the bank has taken in a lost dispute is no refund.
+  return leftPaise === 0 && refundedPaise > 0;
+}

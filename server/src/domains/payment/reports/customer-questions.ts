@@ -1,0 +1,44 @@
+/** Provider calls on behalf of a waiting customer: deduplicated and limited, so that customers cannot exhaust the provider. */
+import type { Deps } from "../../../deps.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { RateLimiter } from "../../../platform/process/rate-limiter.ts";
+import { SingleFlight } from "../../../platform/process/single-flight.ts";
+import type { PaymentOutcome, SettledOrder } from "../settling/payment.ts";
+
+const SHARED_FOR_MS = 3_000;
+/** A page that polls one order stays below this; only checks of many orders exceed it. */
+const PER_CUSTOMER = { max: 30, windowMs: 60_000 };
+
+/** One for each instance. */
+export class CustomerQuestions {
+  readonly #orders: SingleFlight<SettledOrder | null>;
+  readonly #payments: SingleFlight<PaymentOutcome | null>;
+  readonly #limiter: RateLimiter | null;
+
+  constructor({ clock, config }: Pick<Deps, "clock" | "config">) {
+    this.#orders = new SingleFlight(SHARED_FOR_MS, clock);
+    this.#payments = new SingleFlight(SHARED_FOR_MS, clock);
+    this.#limiter = config.rateLimits ? new RateLimiter(PER_CUSTOMER, clock) : null;
+  }
+
+  /** Refuses with `verifyTooOften`. Null: the provider is unavailable. */
+  async aboutOrder(
+    { id, userId }: { id: string; userId: string },
+    ask: () => Promise<SettledOrder | null>,
+  ): Promise<SettledOrder | null> {
+    return await this.#orders.run(id, async () => {
+      const waitMs = this.#limiter?.take(userId) ?? 0;
+      if (waitMs > 0) throw refuse("verifyTooOften", { retryAfterSeconds: waitMs / 1_000 });
+      return await ask();
+    });
+  }
+
+  /** For a payment that the provider signed for this order, so it needs no limit. Null: the provider is unavailable. */
+  async aboutPayment(
+    orderId: string,
+    paymentId: string,
+    ask: () => Promise<PaymentOutcome | null>,
+  ): Promise<PaymentOutcome | null> {
+    return await this.#payments.run(`${orderId} ${paymentId}`, ask);
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The provider's page sends the browser back with a form, where its window cannot open inside ours (in-app browsers). The form comes from
+ * another site and without a session: only the signature counts, and nothing that the form says is shown without proof that our page
+ * had sent the customer there (`state`). https://razorpay.com/docs/payments/payment-gateway/callback-url
+ */
+
+import type { ParsedBody } from "@forno/contract/endpoint.ts";
+import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/payment.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { type VerifyDeps, verifyPayment } from "../checking/payment-verify.ts";
+import type { CustomerQuestions } from "./customer-questions.ts";
+
+type CallbackForm = ParsedBody<typeof paymentEndpoints.callback>;
+
+const VERIFY_PAGE = "/verify";
+const STATE = /^[0-9a-f]{32}$/;
+const REASON_MAX = 200;
+
+/** The page to redirect to. Never throws: a customer who returns from a payment always gets a page, which checks the payment again. */
+export async function callbackTarget(
+  deps: VerifyDeps,
+  questions: CustomerQuestions,
+  form: CallbackForm,
+  state: string | undefined,
+): Promise<string> {
+  const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, questions, form) : failureQuery(form));
+  if (state !== undefined && STATE.test(state)) query.set("state", state);
+  return `${VERIFY_PAGE}?${query}`;
+}
+
+async function claimQuery(deps: VerifyDeps, questions: CustomerQuestions, form: CallbackForm): Promise<Record<string, string>> {
+  const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = form;
+  try {
+    await verifyPayment(deps, questions, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "paymentVerificationFailed") return { success: "false", failure: "refused" };
+    if (!(error instanceof Refusal)) deps.log.error({ err: error }, "Could not process a payment callback");
+  }
+  return { success: "true", ...orderIdOf(razorpay_order_id) };
+}
+
+/** Missing or malformed fields count as a missing signature. */
+function failureQuery(form: CallbackForm): Record<string, string> {
+  if (form["error[code]"] === undefined) return { success: "false", failure: "refused" };
+  const reason = form["error[description]"]?.slice(0, REASON_MAX).toWellFormed() ?? "";
+  const isCancelled = form["error[reason]"] === "payment_cancelled";
+  return {
+    success: "false",
+    ...orderIdOf(orderIdInMetadata(form["error[metadata]"])),
+    ...(isCancelled ? { failure: "cancelled" } : { failure: "failed", reason }),
+  };
+}
+
+function orderIdInMetadata(metadata = ""): unknown {
+  try {
+    return (JSON.parse(metadata) as { order_id?: unknown } | null)?.order_id;
+  } catch {
+    return undefined;
+  }
+}
+
+const orderIdOf = (id: unknown): { orderId?: string } =>
+  typeof id === "string" && PROVIDER_ORDER_ID.test(id) ? { orderId: id } : {};

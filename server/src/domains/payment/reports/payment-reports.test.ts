@@ -1,0 +1,131 @@
+/** One payment that is reported in several ways at once pays its order once (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+import type { Food } from "@forno/contract/food.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { hold, untilWaiting } from "../../../testing/held-rows.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
+
+let shop: TestShop;
+let second: TestShop;
+let admin: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+  admin = (await shop.signIn("admin")).token;
+  food = await buildFood(shop.deps);
+});
+afterAll(async () => {
+  await second.close();
+  await shop.close();
+});
+afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
+
+interface Buyer extends SignedInUser {
+  paid: PaidAtProvider;
+}
+
+const db = () => shop.deps.db;
+
+/** Who has paid at the provider. */
+async function buyer(change: Partial<ProviderPayment> = {}): Promise<Buyer> {
+  const person = await shop.signIn();
+  return { ...person, paid: await buildPayment(shop, person.token, food, change) };
+}
+
+const inBrowser = ({ paid }: Buyer, at = shop) => verifyPayment(at, claimOf(shop, paid));
+const byEvent = ({ paid }: Buyer, at = shop) => deliver(at, shop.payments.signedEvent("order.paid", paid.payment));
+const byAsking = ({ paid, token }: Buyer, at = shop) =>
+  at.call(paymentEndpoints.verify, { token, body: { orderId: paid.orderId } });
+const orderOf = async ({ paid }: Buyer) =>
+  await db().selectFrom("orders").selectAll().where("id", "=", paid.orderId).executeTakeFirstOrThrow();
+const eventsOf = async ({ paid }: Buyer) =>
+  await db().selectFrom("order_events").selectAll().where("order_id", "=", paid.orderId).orderBy("id").execute();
+const paymentsOf = async ({ paid }: Buyer) =>
+  await db().selectFrom("payments").selectAll().where("order_id", "=", paid.orderId).execute();
+const counted = async (eventId: string) =>
+  (await db().selectFrom("webhook_events").selectAll().where("event_id", "=", eventId).execute()).length;
+describe("one payment", () => {
+  it("reported by browser, page and events at once, on two instances, pays once and is told of once", async () => {
+    const each = await buyer();
+    const toRooms = [shop, second].map(({ deps }) => vi.spyOn(deps.events, "toRooms"));
+    const events = ["payment.captured", "order.paid"].map((name) => shop.payments.signedEvent(name, each.paid.payment));
+    const release = await hold(shop, sql`LOCK TABLE payments IN EXCLUSIVE MODE`);
+    const reporting = [shop, second].flatMap((at) => [
+      inBrowser(each, at),
+      byAsking(each, at),
+      ...events.map((event) => deliver(at, event)),
+    ]);
+    await untilWaiting(shop, 3);
+    await release();
+    expect((await Promise.all(reporting)).map(({ status }) => status)).toEqual(reporting.map(() => 200));
+    const placed = toRooms.flatMap((spy) => spy.mock.calls.filter(([, name]) => name === "orderPlaced"));
+    expect(placed).toHaveLength(1);
+    for (const spy of toRooms) spy.mockRestore();
+    expect((await eventsOf(each)).filter(({ kind }) => kind === "paid")).toHaveLength(1);
+    expect(await paymentsOf(each)).toMatchObject([{ pays_order: true, status: "captured" }]);
+    for (const { eventId } of events) expect(await counted(eventId)).toBe(1);
+  });
+
+  it("whose event comes twice at once, on two instances, is counted once", async () => {
+    const each = await buyer();
+    const event = shop.payments.signedEvent("order.paid", each.paid.payment);
+    const release = await hold(shop, sql`INSERT INTO webhook_events VALUES (${event.eventId}, 'order.paid', now())`);
+    const delivering = [shop, second, shop, second].map((at) => deliver(at, event));
+    await untilWaiting(shop, 3);
+    await release();
+    expect((await Promise.all(delivering)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // Whoever counted it has applied it in the same transaction: here that was nothing.
+    expect(await orderOf(each)).toMatchObject({ payment: false });
+    expect(await counted(event.eventId)).toBe(1);
+    expect((await byEvent(each)).status).toBe(200);
+    expect(await orderOf(each)).toMatchObject({ payment: true });
+  });
+
+  it("whose event is not the usual one is counted once, by the long way", async () => {
+    const each = await buyer({ amountPaise: 100 });
+    const event = shop.payments.signedEvent("payment.captured", each.paid.payment);
+    const answers = await Promise.all([shop, second, shop, second].map((at) => deliver(at, event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await counted(event.eventId)).toBe(1);
+    const anomalies = await db()
+      .selectFrom("payment_anomalies")
+      .select("kind")
+      .where("payment_id", "=", each.paid.payment.id)
+      .execute();
+    expect(anomalies).toEqual([{ kind: "amount_mismatch" }]);
+  });
+
+  it("that only the reconciler finds pays its order", async () => {
+    const each = await buyer();
+    shop.clock.advance(60_000);
+    await shop.jobs.runScheduled("reconcile-orders");
+    expect(await orderOf(each)).toMatchObject({ payment: true });
+    expect(await paymentsOf(each)).toMatchObject([{ source: "reconciler", pays_order: true }]);
+  });
+
+  it("with text that is no text pays its order", async () => {
+    const each = await buyer({ method: "upi\ud800" });
+    expect((await inBrowser(each)).status).toBe(200);
+    expect(await paymentsOf(each)).toMatchObject([{ method: "upi\ufffd" }]);
+  });
+
+  it("for an order that is cancelled while its batch runs goes back, or the order's cancelling gives it back", async () => {
+    const each = await buyer();
+    const cancel = { orderId: each.paid.orderId, status: "cancelled" };
+    const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${each.paid.orderId} FOR UPDATE`);
+    const working = [shop.call(orderEndpoints.setStatus, { token: admin, body: cancel }), inBrowser(each), byEvent(each, second)];
+    await untilWaiting(shop, 3);
+    await release();
+    await Promise.all(working);
+    await shop.jobs.runAll();
+    expect(shop.payments.refunds.filter(({ paymentId }) => paymentId === each.paid.payment.id)).toHaveLength(1);
+    expect(await orderOf(each)).toMatchObject({ status: "cancelled" });
+  });
+});

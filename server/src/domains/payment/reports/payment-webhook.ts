@@ -1,0 +1,97 @@
+/** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { withTimeLimit } from "../../../platform/process/time-limit.ts";
+import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import type { Tx } from "../../../tables.ts";
+import { applyDispute } from "../disputes/disputes.ts";
+import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
+import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
+import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
+import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "../settling/payment.ts";
+import type { ToldOrder } from "../settling/payment-fit.ts";
+import { countWebhookEvent } from "../settling/payment-store.ts";
+import { noteUnreadable } from "./provider-answers.ts";
+
+export const CAPTURE_QUEUE = "capture-payment";
+
+const DECIDING_LIMIT_MS = 2_500;
+
+export interface Delivery {
+  rawBody: Buffer;
+  signature: string | undefined;
+  eventId: string | undefined;
+}
+
+/** Refuses a wrong signature. Once it returns, the event is stored and the provider need not send it again. */
+export async function receiveEvent(deps: SettleDeps, { rawBody, signature, eventId }: Delivery): Promise<void> {
+  const event = deps.payments.readEvent(rawBody, signature, eventId);
+  if (!event) throw refuse("webhookSignatureInvalid");
+  const paying = paymentAlone(event);
+  if (paying && (await deps.paymentBatches.pay(paying, "webhook", event))) return;
+  const applied = await inTransaction(deps.db, async (tx) => {
+    const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
+    if (!isNew) return null;
+    const result = await applyEvent(deps, tx, event);
+    // The provider waits five seconds for the answer, and a capture may take longer.
+    if (result?.outcome === "capturable" && event.payment)
+      await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
+    return result;
+  });
+  if (applied) announcePayment(deps, applied);
+  if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
+  if (applied && event.unreadableDispute)
+    deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
+  if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
+}
+
+/** The payment of an event that tells of nothing else. */
+function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
+  const isOfPayment = name === "payment.captured" || name === "order.paid";
+  return isOfPayment && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
+}
+
+/** The provider waits five seconds for the answer. What is not decided by then the reconciler does, which was told. */
+async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<void> {
+  try {
+    await withTimeLimit(DECIDING_LIMIT_MS, (deadline) => settlePayment(deps, payment, "webhook", deadline));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ err: error, paymentId: payment.id }, "Could not fetch the provider order of a payment, will retry");
+  }
+}
+
+async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
+  const isOfRefund = event.name.startsWith("refund.");
+  const followed = isOfRefund && event.refund ? await applyRefundReport(deps, tx, event.refund, false) : NOTHING_FOLLOWED;
+  // A refund's event may come before its payment's: a payment whose money is on its way back must not pay an order.
+  const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
+  const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
+  // Once a refund has failed, no event says how much of its payment is refunded: that is asked for.
+  const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
+  const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
+  // After its payment, which may have been unknown before.
+  const disputed = await applyDisputeEvent(tx, event, deps.clock());
+  return {
+    outcome: applied?.outcome ?? "undecided",
+    announcements: [...followed.announcements, ...(applied?.announcements ?? []), ...disputed.announcements],
+    isToReview: followed.isToReview || applied?.isToReview === true || disputed.isToReview,
+  };
+}
+
+async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
+  if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
+  if (!unreadableDispute) return NOTHING_FOLLOWED;
+  const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
+  return { announcements: [], isToReview: raised.length > 0 };
+}
+
+const NOTHING_FOLLOWED = { announcements: [], isToReview: false };
+
+const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
+  name === "order.paid" && order ? { by: "event", order } : undefined;
+
+/** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
+export async function captureAnnounced(deps: SettleDeps, paymentId: string): Promise<void> {
+  await settlePayment(deps, await deps.payments.fetchPayment(paymentId), "webhook");
+}

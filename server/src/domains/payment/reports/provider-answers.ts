@@ -1,0 +1,53 @@
+/** Exceptions raised by provider responses: a payment or dispute in an unknown format, or an order that the provider does not know. */
+import type { Deps } from "../../../deps.ts";
+import type { PaymentProviderError, UnreadableDispute, UnreadablePayment } from "../../../providers/payment/payment-provider.ts";
+import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import { clearUnknownAtProvider, setUnknownAtProvider } from "../../order/lifecycle/order-checks-store.ts";
+import { announceReview } from "../exceptions/exceptions.ts";
+import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
+
+type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
+
+/** Each once, however often it is reported. */
+export async function noteUnreadable(
+  { db, events, clock, log }: NoteDeps,
+  unreadable: readonly UnreadablePayment[],
+): Promise<void> {
+  if (unreadable.length === 0) return;
+  const raised = await raiseUnreadable(db, unreadable, clock());
+  if (raised.length === 0) return;
+  log.error({ payments: raised }, "Payment provider returned unreadable payments");
+  announceReview(events);
+}
+
+/** Each once, however often it is reported. */
+export async function noteUnreadableDisputes(
+  { db, events, clock, log }: NoteDeps,
+  unreadable: readonly UnreadableDispute[],
+): Promise<void> {
+  const raised = await raiseUnreadableDisputes(db, unreadable, clock());
+  if (raised.length === 0) return;
+  log.error({ disputes: raised }, "Payment provider returned unreadable disputes");
+  announceReview(events);
+}
+
+/**
+ * True once the provider has answered twice, at least a minute apart, that it has no such order: one such answer may be wrong. The first
+ * confirmed answer raises an exception. A paid order needs none.
+ */
+export async function noteUnknownOrder(
+  { db, events, clock, log }: NoteDeps,
+  order: OrderState,
+  answer: PaymentProviderError,
+): Promise<boolean> {
+  log.warn({ orderId: order.id, providerOrderId: order.providerOrderId, err: answer }, "Payment provider does not know an order");
+  const now = clock();
+  if (!(await setUnknownAtProvider(db, order.id, now))) return false;
+  if (!order.payment && (await raiseUnknownOrder(db, order, answer.description, now))) announceReview(events);
+  return true;
+}
+
+/** The provider answered for an order that it had not known: the order can be paid, and is checked, like any other. */
+export async function noteKnownOrder({ db, clock }: NoteDeps, order: OrderState): Promise<void> {
+  if (order.providerUnknownSince) await clearUnknownAtProvider(db, order.id, clock());
+}

@@ -1,0 +1,109 @@
+/**
+ * The short way of the usual payment: captured, of its order's exact total, reported for the first time, for an order that waits for it.
+ * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Deps } from "../../../deps.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/batches.ts";
+import { together } from "../../../platform/db/built-once.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { onePlanFromHere } from "../../../platform/db/one-plan.ts";
+import { Batcher } from "../../../platform/process/batcher.ts";
+import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import type { PaymentSource, Tx } from "../../../tables.ts";
+import { markPaid } from "../../order/lifecycle/order-changes.ts";
+import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { announceOrders } from "../../order/order-events.ts";
+import { isExact } from "./payment-fit.ts";
+import {
+  countWebhookEvents,
+  forgetWebhookEvents,
+  knownPayments,
+  type NewPayment,
+  payingPaymentsInserted,
+  type WebhookEvent,
+} from "./payment-store.ts";
+
+interface Report {
+  payment: ProviderPayment;
+  /** The provider's. */
+  providerOrderId: string;
+  source: PaymentSource;
+  /** What told of it, to be counted with it. */
+  event: WebhookEvent | null;
+}
+
+/** One for each instance. */
+export class PaymentBatches {
+  readonly #batcher: Batcher<Report, OrderState | null>;
+  readonly #events: Deps["events"];
+
+  constructor({ db, clock, events }: Pick<Deps, "db" | "clock" | "events">) {
+    this.#events = events;
+    this.#batcher = new Batcher({
+      ...TRANSACTION_BATCH,
+      keyOf: ({ providerOrderId }) => providerOrderId,
+      run: (reports) => inTransaction(db, (tx) => payAll(tx, reports, clock())),
+    });
+  }
+
+  /**
+   * Whether it pays its order. False, and nothing is changed, for a payment that is not the usual one, or an `event` that was counted
+   * before.
+   */
+  async pay(payment: ProviderPayment, source: PaymentSource, event: WebhookEvent | null = null): Promise<boolean> {
+    const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
+    if (providerOrderId === null || status !== "captured" || amountRefundedPaise > 0) return false;
+    const order = await this.#batcher.add({ payment, providerOrderId, source, event });
+    if (order) announceOrders(this.#events, [{ order, isPlaced: true }]);
+    return order !== null;
+  }
+}
+
+async function payAll(tx: Tx, reports: readonly Report[], now: Date): Promise<(OrderState | null)[]> {
+  const events = reports.flatMap(({ event }) => event ?? []);
+  // Before any order is locked, as where an event is applied by itself: two deliveries of one event must not wait for each other in turn.
+  const counted = events.length > 0 ? await countWebhookEvents(tx, events, now) : new Set<string>();
+  const usual = await usualPayments(tx, reports, counted, now);
+  const notApplied = [...counted].filter((id) => !usual.some(({ event }) => event?.id === id));
+  if (notApplied.length > 0) await forgetWebhookEvents(tx, notApplied);
+  if (usual.length === 0) return reports.map(() => null);
+  const paid = usual.map(({ order, payment }) => ({ order, paidBy: payment.id, actor: SYSTEM, at: now }));
+  const states = await markPaid(tx, paid, payingPaymentsInserted(tx, usual));
+  const byProviderId = new Map(states.map((state) => [state.providerOrderId, state]));
+  return reports.map(({ providerOrderId }) => byProviderId.get(providerOrderId) ?? null);
+}
+
+interface UsualPayment extends NewPayment {
+  event: WebhookEvent | null;
+}
+
+/** At most one for each customer: each is taken from their cart. */
+async function usualPayments(tx: Tx, reports: readonly Report[], counted: ReadonlySet<string>, now: Date): Promise<UsualPayment[]> {
+  const providerOrderIds = reports.map(({ providerOrderId }) => providerOrderId);
+  const [, locked, known] = await together(
+    tx,
+    onePlanFromHere(),
+    freeOrdersLocked(tx, providerOrderIds),
+    knownPayments(
+      tx,
+      reports.map(({ payment }) => payment.id),
+      providerOrderIds,
+    ),
+  );
+  const orders = new Map(locked.map((order) => [order.providerOrderId, order]));
+  const newEvents = new Set(counted);
+  const customers = new Set<string>();
+  const usual: UsualPayment[] = [];
+  for (const { payment, providerOrderId, source, event } of reports) {
+    const order = orders.get(providerOrderId);
+    const isNew = (event === null || newEvents.delete(event.id)) && !known.has(payment.id) && !known.has(providerOrderId);
+    if (!order || !isNew || !isUsual(order, payment) || customers.has(order.userId)) continue;
+    customers.add(order.userId);
+    usual.push({ payment, order, source, event, now });
+  }
+  return usual;
+}
+
+const isUsual = (order: OrderState, payment: ProviderPayment): boolean =>
+  isExact(order, payment) && orderCan.takePayment(order) && order.paymentMethod === "online" && order.givenBackPaise === 0;

@@ -1,0 +1,53 @@
+/** Whether a captured payment pays its order (docs/decisions/0045-the-providers-order-decides.md). */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { ProviderOrder, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
+
+/** The provider's order. An event is a snapshot: it can confirm that the order is paid, but never deny it. */
+export interface ToldOrder {
+  by: "answer" | "event";
+  /** Null: the provider does not know the order. */
+  order: ProviderOrder | null;
+}
+
+/**
+ * `exact`: of the order's total. `byOrder`: of another amount, and the provider's order is paid in full. `ask`: the provider's order has
+ * to be asked for. `wait`: it may yet become paid. `misfit`: none of these.
+ */
+export type Fit = "exact" | "byOrder" | "ask" | "wait" | "misfit";
+
+/** The provider may count a payment for its order a moment after it captured it, and report the fee or the offer later still. */
+const LAG_MS = 2 * 60_000;
+
+export const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
+  payment.currency === CURRENCY && payment.amountPaise === order.totalPaise;
+
+export function fitOf(
+  order: OrderState,
+  payment: ProviderPayment,
+  told: ToldOrder | undefined,
+  { capturedAt, now }: { capturedAt: Date | null; now: Date },
+): Fit {
+  if (isExact(order, payment)) return "exact";
+  if (payment.currency !== CURRENCY) return "misfit";
+  if (!told) return "ask";
+  if (told.order && isPaidInFull(order, told.order)) return "byOrder";
+  if (told.by === "event") return "ask";
+  const isFresh = capturedAt !== null && now.getTime() < capturedAt.getTime() + LAG_MS;
+  return isFresh && !hasCounted(told.order) && orderCan.takePayment(order) ? "wait" : "misfit";
+}
+
+/** Whether the provider's order is paid, at least in part: its state no longer lags behind the captured payment. */
+const hasCounted = (told: ProviderOrder | null): boolean => told?.status === "paid" || (told?.amountPaidPaise ?? 0) > 0;
+
+function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
+  const isOurs = told.id === order.providerOrderId && (told.receipt === null || told.receipt === order.id);
+  const isOfTotal =
+    told.amountPaise === order.totalPaise && told.amountPaidPaise === order.totalPaise && told.currency === CURRENCY;
+  return isOurs && isOfTotal && told.status === "paid";
+}
+
+/** Whether to capture what is only authorized. The provider's order is not paid before; less than the total without an offer never pays it. */
+export const mayPay = (order: OrderState, payment: ProviderPayment): boolean =>
+  payment.currency === CURRENCY && (payment.amountPaise >= order.totalPaise || payment.offerId !== null);

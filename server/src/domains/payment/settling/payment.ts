@@ -1,0 +1,311 @@
+/**
+ * What the provider says of a payment, applied to its order: the one state machine behind browser, webhook and reconciler. Any order
+ * of arrival, and any number of repetitions, ends in the same state.
+ */
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { CURRENCY } from "@forno/contract/settings.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import {
+  type PaymentList,
+  PaymentProviderError,
+  type ProviderOrder,
+  type ProviderPayment,
+  type UnreadablePayment,
+} from "../../../providers/payment/payment-provider.ts";
+import type { OwnRefundReason, PaymentSource, Tx } from "../../../tables.ts";
+import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
+import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
+import { announceOrders, type OrderAnnouncement } from "../../order/order-events.ts";
+import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
+import { announceReview } from "../exceptions/exceptions.ts";
+import { decideRefund, followRefunds } from "../refunds/refund.ts";
+import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../reports/provider-answers.ts";
+import type { PaymentBatches } from "./payment-batches.ts";
+import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
+import { findDecision, insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder, setRefundable } from "./payment-store.ts";
+
+/**
+ * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
+ * well. `capturable`: right and authorized, to be captured. `unclear`: captured, and the provider's order decides whether it is right.
+ * `undecided`: nothing to do (yet). `unknown`: no order of ours.
+ */
+export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "unclear" | "undecided" | "unknown";
+
+const RECHECK_MS = 60_000;
+
+export interface AppliedPayment {
+  outcome: PaymentOutcome;
+  /** To be sent after the commit. */
+  announcements: OrderAnnouncement[];
+  /** A person has to look at it. */
+  isToReview?: boolean;
+}
+
+export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
+export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
+
+/** After the commit. */
+export function announcePayment({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedPayment): void {
+  announceOrders(events, announcements);
+  if (isToReview) announceReview(events);
+}
+
+const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
+
+/** Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked as paid. `told`: of its order. */
+export async function applyPayment(
+  deps: ApplyDeps,
+  tx: Tx,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  told?: ToldOrder,
+): Promise<AppliedPayment> {
+  const order = payment.orderId === null ? undefined : await lockOrderByProviderId(tx, payment.orderId);
+  if (!order) return await reportUnknown(deps, tx, payment, source);
+  const recorded = await recordPayment(tx, payment, order.id, source, deps.clock());
+  switch (recorded.status) {
+    case "captured":
+      return await applyCaptured(deps, tx, { order, payment, recorded, source, told });
+    case "refunded":
+      return await applyRefunded(deps, tx, order, recorded);
+    case "authorized":
+      return await applyAuthorized(deps, tx, order, payment, source);
+    default:
+      return withoutNews("undecided");
+  }
+}
+
+interface Captured {
+  order: OrderState;
+  payment: ProviderPayment;
+  recorded: RecordedPayment;
+  source: PaymentSource;
+  told: ToldOrder | undefined;
+}
+
+async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promise<AppliedPayment> {
+  const { order, payment, recorded, source, told } = captured;
+  if (recorded.paysOrder) return await followPaid(tx, order, source);
+  const fit = fitOf(order, payment, told, { capturedAt: recorded.capturedAt, now: deps.clock() });
+  if (fit === "ask" || fit === "wait") return await leaveUnclear(deps, tx, captured);
+  if (fit === "misfit") {
+    const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
+    const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
+    if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "Payment does not match its order");
+    await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
+    return { ...withoutNews("mismatch"), isToReview: isNew };
+  }
+  if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
+  // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
+  if (recorded.leftPaise === 0) return withoutNews("refunded");
+  if (!orderCan.takePayment(order)) {
+    const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
+    return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };
+  }
+  await setPaysOrder(tx, payment.id);
+  const paid = await markOnePaid(tx, { order, paidBy: payment.id, actor: SYSTEM, at: deps.clock() });
+  return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
+}
+
+/** What went back may have failed at the bank. An event is too old to say so. */
+async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Promise<AppliedPayment> {
+  const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
+  const outcome = followed.refunded ? "refunded" : "paid";
+  return { outcome, announcements: followed === order ? [] : [{ order: followed }] };
+}
+
+/** Nothing is decided before the provider was asked for its order, with no transaction open. */
+async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded, source }: Captured): Promise<AppliedPayment> {
+  const decision = await findDecision(tx, order.id, payment.id);
+  if (decision?.refundReason) return withoutNews(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
+  if (recorded.leftPaise === 0) return withoutNews("refunded");
+  await leaveToReconciler(deps, tx, order, source);
+  return withoutNews("unclear");
+}
+
+function refundReason(order: OrderState): OwnRefundReason {
+  if (order.payment) return "paid_twice";
+  return order.supersededBy ? "order_superseded" : "order_cancelled";
+}
+
+/** The money is back already, perhaps by a hand at the provider's own desk. */
+async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
+  if (!recorded.paysOrder || order.refunded) return withoutNews("refunded");
+  await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
+  return { outcome: "refunded", announcements: [{ order }] };
+}
+
+/** Money not captured returns to the customer by itself, so only what will be kept is captured. */
+async function applyAuthorized(
+  deps: ApplyDeps,
+  tx: Tx,
+  order: OrderState,
+  payment: ProviderPayment,
+  source: PaymentSource,
+): Promise<AppliedPayment> {
+  if (!mayPay(order, payment)) return withoutNews("mismatch");
+  if (!orderCan.takePayment(order)) return withoutNews("refunded");
+  await leaveToReconciler(deps, tx, order, source);
+  return withoutNews("capturable");
+}
+
+/**
+ * Should this process end before it has asked or captured, or the provider not decide yet, the reconciler goes on. The night sweep and an
+ * admin use its source for orders that it may have finished with: a minute later, which is when it comes back to its own anyway.
+ */
+function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, source: PaymentSource): Promise<void> {
+  const now = clock();
+  return checkSoon(tx, order.id, source === "reconciler" ? new Date(now.getTime() + RECHECK_MS) : now);
+}
+
+async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, source: PaymentSource): Promise<AppliedPayment> {
+  if (payment.status !== "captured" && payment.status !== "refunded") return withoutNews("unknown");
+  const { status } = await recordPayment(tx, payment, null, source, deps.clock());
+  const isNew = status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()));
+  if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "Payment does not match any order");
+  return { ...withoutNews("unknown"), isToReview: isNew };
+}
+
+/**
+ * Applies a payment, the usual one together with others, and captures it where that is due. Throws `PaymentProviderError` when it cannot
+ * be.
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const isPaid = await deps.paymentBatches.pay(payment, source);
+  return isPaid ? "paid" : await settleAlone(deps, payment, source, deadline);
+}
+
+async function settleAlone(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentOutcome> {
+  const outcome = await applyAlone(deps, payment, source);
+  if (outcome === "capturable") return await capturePayment(deps, payment, source, deadline);
+  return outcome === "unclear" ? await settleByOrder(deps, payment, source, deadline) : outcome;
+}
+
+async function applyAlone(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  told?: ToldOrder,
+): Promise<PaymentOutcome> {
+  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source, told));
+  announcePayment(deps, applied);
+  return applied.outcome;
+}
+
+/** `unclear` still: the provider's order may yet become paid. */
+async function settleByOrder(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentOutcome> {
+  const order = payment.orderId === null ? null : await fetchKnownOrder(deps, payment.orderId, deadline);
+  return await applyAlone(deps, payment, source, { by: "answer", order });
+}
+
+async function fetchKnownOrder(
+  { payments }: SettleDeps,
+  providerOrderId: string,
+  deadline: AbortSignal | undefined,
+): Promise<ProviderOrder | null> {
+  try {
+    return await payments.fetchOrder(providerOrderId, deadline);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.isUnknownId) return null;
+    throw error;
+  }
+}
+
+/** No transaction is open while the provider is asked. */
+async function capturePayment(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  source: PaymentSource,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentOutcome> {
+  const captured = await deps.payments.capturePayment(payment.id, payment.amountPaise, deadline);
+  const outcome = await applyAlone(deps, captured, source);
+  if (outcome === "unclear") return await settleByOrder(deps, captured, source, deadline);
+  return outcome === "capturable" ? "undecided" : outcome;
+}
+
+export interface SettledOrder {
+  /**
+   * `unknown`: the provider has answered twice, at least a minute apart, that it has no such order; `unconfirmed`: once so far.
+   * `otherAccount`: not asked, since another account's order is certainly not its own.
+   */
+  asked: "answered" | "unconfirmed" | "unknown" | "otherAccount";
+  /** As the provider lists them. */
+  payments: ProviderPayment[];
+  outcomes: PaymentOutcome[];
+  /** Told of in a form that is not understood. */
+  unreadable: UnreadablePayment[];
+  /** Why a payment is not captured or not decided about yet; it may be right, and its money may still be kept. */
+  captureFailure: PaymentProviderError | null;
+}
+
+/** Money that may still turn out to pay the order. */
+export const mayStillPay = (settled: SettledOrder): boolean =>
+  isUndecided(settled) || settled.unreadable.length > 0 || settled.asked === "unconfirmed";
+
+/** The provider has to be asked again about a payment that it has reported. */
+export const isUndecided = ({ outcomes, captureFailure }: SettledOrder): boolean =>
+  captureFailure !== null || outcomes.includes("unclear");
+
+/** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
+export async function settleAll(
+  deps: SettleDeps,
+  order: OrderState,
+  source: PaymentSource,
+  deadline?: AbortSignal,
+): Promise<SettledOrder> {
+  const settled: SettledOrder = { asked: "answered", payments: [], unreadable: [], outcomes: [], captureFailure: null };
+  if (!order.providerOrderId) return settled;
+  if (isOfOtherAccount(deps.payments, order)) return { ...settled, asked: "otherAccount" };
+  const list = await listKnown(deps, order, order.providerOrderId, deadline);
+  if (typeof list === "string") return { ...settled, asked: list };
+  Object.assign(settled, list);
+  await noteUnreadable(deps, list.unreadable);
+  const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
+  // What is reported of a paid order has hardly ever been unknown.
+  const settle = order.payment ? settleAlone : settlePayment;
+  for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
+    try {
+      settled.outcomes.push(await settle(deps, payment, source, deadline));
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      deps.log.warn({ err: error, paymentId: payment.id, orderId: order.id }, "Could not settle a payment, will retry");
+      settled.captureFailure ??= error;
+    }
+  }
+  return settled;
+}
+
+async function listKnown(
+  deps: SettleDeps,
+  order: OrderState,
+  providerOrderId: string,
+  deadline: AbortSignal | undefined,
+): Promise<PaymentList | "unconfirmed" | "unknown"> {
+  try {
+    const list = await deps.payments.listOrderPayments(providerOrderId, deadline);
+    await noteKnownOrder(deps, order);
+    return list;
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
+    return (await noteUnknownOrder(deps, order, error)) ? "unknown" : "unconfirmed";
+  }
+}
