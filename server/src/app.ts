@@ -32,7 +32,7 @@ import { statsRoutes } from "./domains/stats/stats-routes.ts";
 import { accountRoutes } from "./domains/user/account-routes.ts";
 import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
-import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session.ts";
+import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session/session.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
 import { takeCspReports } from "./platform/http/csp-reports.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";

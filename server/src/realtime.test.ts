@@ -8,7 +8,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";
 import { userRoom } from "./domains/user/rooms.ts";
-import { turnOnSecondFactor } from "./domains/user/second-factor-factory.ts";
+import { turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "./testing/test-shop.ts";
 
 let here: TestShop;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
 import type pg from "pg";
-import { resetFactorByOperator } from "./domains/user/second-factor-settings.ts";
+import { resetFactorByOperator } from "./domains/user/second-factor/second-factor-settings.ts";
 import { readOperatorEnvironment } from "./env.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../domains/order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
-import { turnOnSecondFactor } from "../domains/user/second-factor-factory.ts";
+import { turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { openSandboxAccount } from "../providers/payment/sandbox/sandbox-account.ts";
 import { findBrokenInvariants } from "../testing/broken-invariants.ts";

@@ -21,7 +21,7 @@ import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 import { announce, buildPayment } from "../payment/payment-factory.ts";
-import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor-factory.ts";
+import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor/second-factor-factory.ts";
 
 const OTHER_ADMIN = "+919833333333";
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-mer
 import { sql } from "kysely";
 import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session-store.ts";
+import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 
 export interface Addition {
   userId: string;

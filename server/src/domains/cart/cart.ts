@@ -9,7 +9,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { Batcher } from "../../platform/process/batcher.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
-import { callerOf, hashToken, type SessionDeps } from "../user/session.ts";
+import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
 import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { recipients } from "../user/user-store.ts";
+import { recipients } from "../user/account/user-store.ts";
 
 /** Why a recipient counts as failed of whom nobody knows whether the message arrived. */
 export const UNKNOWN_OUTCOME = "unknown outcome";

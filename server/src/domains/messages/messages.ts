@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { countRecipients } from "../user/user-store.ts";
+import { countRecipients } from "../user/account/user-store.ts";
 import { RECIPIENTS_QUEUE } from "./bulk-recipients.ts";
 import { BULK_QUEUE } from "./bulk-sms.ts";
 import { addMessage, addRecipients, findMessageSince, lockSender } from "./messages-store.ts";

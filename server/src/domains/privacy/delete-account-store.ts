@@ -2,8 +2,8 @@ import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/ord
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/given-back-store.ts";
-import { deleteAddressesOf } from "../user/addresses-store.ts";
-import { forgetDevices } from "../user/sign-in-devices-store.ts";
+import { deleteAddressesOf } from "../user/account/addresses-store.ts";
+import { forgetDevices } from "../user/sign-in/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
 
 /** What stands where a name stood. */

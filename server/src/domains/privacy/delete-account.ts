@@ -8,9 +8,9 @@ import { forgetInAudit } from "../audit/audit-store.ts";
 import { forgetRecipient } from "../messages/messages-store.ts";
 import { lockCustomer } from "../order/placing/order-placing-store.ts";
 import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
-import { forgetSender } from "../user/otp-store.ts";
-import { closeSockets } from "../user/session.ts";
-import { deleteSessionsOf } from "../user/session-store.ts";
+import { forgetSender } from "../user/otp/otp-store.ts";
+import { closeSockets } from "../user/session/session.ts";
+import { deleteSessionsOf } from "../user/session/session-store.ts";
 import {
   DELETED_CUSTOMER,
   deleteBelongings,

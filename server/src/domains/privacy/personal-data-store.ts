@@ -2,7 +2,7 @@ import type { PersonalData } from "@forno/contract/privacy.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
-import { listGuesses } from "../user/guesses-store.ts";
+import { listGuesses } from "../user/otp/guesses-store.ts";
 
 export async function selectSince(db: Db, userId: string): Promise<Date> {
   const user = await db.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirstOrThrow();

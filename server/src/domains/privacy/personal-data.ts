@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
 import { type OrderRow, selectOrderPage, toOrder } from "../order/reading/order-store.ts";
-import { selectAddresses } from "../user/addresses-store.ts";
-import { takesPromotions } from "../user/user-store.ts";
+import { selectAddresses } from "../user/account/addresses-store.ts";
+import { takesPromotions } from "../user/account/user-store.ts";
 import {
   selectCartNames,
   selectCodes,

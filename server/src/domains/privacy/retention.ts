@@ -7,11 +7,11 @@ import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
 import { forgetOldEvidence } from "../payment/disputes/disputes-store.ts";
 import { deleteOldEvents } from "../payment/settling/payment-store.ts";
 import { deleteOldFormerCustomers } from "../promo/former-customers-store.ts";
-import { deleteOldGuesses } from "../user/guesses-store.ts";
-import { deleteOldCodes } from "../user/otp-store.ts";
-import { deleteOldChallenges } from "../user/second-factor-store.ts";
-import { deleteDeadSessions } from "../user/session-store.ts";
-import { deleteOldDevices } from "../user/sign-in-devices-store.ts";
+import { deleteOldGuesses } from "../user/otp/guesses-store.ts";
+import { deleteOldCodes } from "../user/otp/otp-store.ts";
+import { deleteOldChallenges } from "../user/second-factor/second-factor-store.ts";
+import { deleteDeadSessions } from "../user/session/session-store.ts";
+import { deleteOldDevices } from "../user/sign-in/sign-in-devices-store.ts";
 import { forgetOldOrderPersons } from "./delete-account-store.ts";
 
 const QUEUE = "retention";

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Db } from "../../tables.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
-import { customerCounts } from "../user/user-store.ts";
+import { customerCounts } from "../user/account/user-store.ts";
 import { CHECKOUT, hourInKolkata } from "./sales-store.ts";
 import { type TodayRow, todayQuery } from "./today-store.ts";
 

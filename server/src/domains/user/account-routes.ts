@@ -2,8 +2,8 @@ import { accountEndpoints } from "@forno/contract/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { addAddress, changeAddress, removeAddress, rename } from "./account.ts";
-import { selectAddresses } from "./addresses-store.ts";
+import { addAddress, changeAddress, removeAddress, rename } from "./account/account.ts";
+import { selectAddresses } from "./account/addresses-store.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, accountEndpoints.rename, async ({ caller, body }) => {

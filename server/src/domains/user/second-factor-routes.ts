@@ -11,8 +11,8 @@ import {
   renewRecoveryCodes,
   resetFactorOf,
   turnOff,
-} from "./second-factor-settings.ts";
-import { verifySecondFactor } from "./second-factor-sign-in.ts";
+} from "./second-factor/second-factor-settings.ts";
+import { verifySecondFactor } from "./second-factor/second-factor-sign-in.ts";
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, secondFactorEndpoints.verify, async ({ body, request }) => {

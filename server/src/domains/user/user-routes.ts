@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { loggingAs } from "../../platform/http/request-log.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { readCodeBudget } from "./code-budget.ts";
-import { confirmNumber, sendOtp, verifyOtp } from "./otp.ts";
-import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { endSession } from "./session.ts";
-import { endSessionOf, listSessions } from "./session-admin.ts";
-import { countRecipients, setTakesPromotions, takesPromotions } from "./user-store.ts";
+import { countRecipients, setTakesPromotions, takesPromotions } from "./account/user-store.ts";
+import { readCodeBudget } from "./otp/code-budget.ts";
+import { confirmNumber, sendOtp, verifyOtp } from "./otp/otp.ts";
+import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./session/own-sessions.ts";
+import { endSession } from "./session/session.ts";
+import { endSessionOf, listSessions } from "./session/session-admin.ts";
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, userEndpoints.sendOtp, async ({ body, request }) => {

@@ -2,7 +2,7 @@
 import { type AdminOrder, adminOrder } from "@forno/contract/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";
-import { selectNames } from "../../user/user-store.ts";
+import { selectNames } from "../../user/account/user-store.ts";
 import { selectChangedOrders, type VersionedOrder } from "./kept-orders-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { shortRead } from "../../../platform/db/built-once.ts";
+import type { Db, Tx } from "../../../tables.ts";
+
+/** Everyone who has signed in and is neither admin nor delivery partner now. */
+export function customers(db: Db, adminMobiles: ReadonlySet<string>) {
+  return db
+    .selectFrom("users")
+    .where("users.mobile", "<>", sql<string>`ALL(${[...adminMobiles]}::text[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("delivery_partners")
+            .select("delivery_partners.id")
+            .whereRef("delivery_partners.mobile", "=", "users.mobile")
+            .where("delivery_partners.deleted_at", "is", null),
+        ),
+      ),
+    );
+}
+
+interface CustomerCount {
+  /** In Asia/Kolkata, on which they signed in first. */
+  day: string;
+  opted_out: boolean;
+  users: number;
+}
+
+/** How many `customers` there are, without reading them all: whoever has a number, less the few who are staff. */
+export const customerCounts = (adminMobiles: readonly string[]) => sql<CustomerCount>`(
+  SELECT day, opted_out, users FROM sign_ups_now
+  UNION ALL SELECT signed_up_on(u), u.promotions_opted_out, -1 FROM users u WHERE u.mobile = ANY(
+    ${adminMobiles}::text[] || ARRAY(SELECT mobile FROM delivery_partners WHERE deleted_at IS NULL)))`;
+
+/** The customers who take promotions by SMS. */
+export const recipients = (db: Db, adminMobiles: ReadonlySet<string>) =>
+  customers(db, adminMobiles).where("users.promotions_opted_out", "=", false);
+
+export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>): Promise<number> {
+  const { count } = await db
+    .selectFrom(customerCounts([...adminMobiles]).as("customers"))
+    .where("customers.opted_out", "=", false)
+    .select(sql<number>`coalesce(sum(users), 0)::bigint`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const namesOfIds = shortRead((db: Db, ids: readonly string[]) =>
+  db.selectFrom("users").select(["id", "name"]).where("id", "=", sql<string>`ANY (${ids}::uuid[])`),
+);
+
+/** By id. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await namesOfIds(db, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** The user of this number, made at the first sign-in; the name is the one given last. */
+export async function keepUser(tx: Tx, user: { mobile: string; name: string; now: Date }): Promise<{ id: string }> {
+  return await tx
+    .insertInto("users")
+    .values({ id: newId(), mobile: user.mobile, name: user.name, created_at: user.now })
+    .onConflict((conflict) => conflict.column("mobile").doUpdateSet({ name: user.name }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined while nobody has signed in with this number. */
+export async function findUserId(db: Db, mobile: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("id").where("mobile", "=", mobile).executeTakeFirst();
+  return user?.id;
+}
+
+export async function findUserName(db: Db, mobile: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("name").where("mobile", "=", mobile).executeTakeFirst();
+  return user?.name;
+}
+
+export async function takesPromotions(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("promotions_opted_out").where("id", "=", userId).executeTakeFirstOrThrow();
+  return !user.promotions_opted_out;
+}
+
+export async function setTakesPromotions(db: Db, userId: string, takesThem: boolean): Promise<void> {
+  await db.updateTable("users").set({ promotions_opted_out: !takesThem }).where("id", "=", userId).execute();
+}
+
+export async function findPartnerId(db: Db, mobile: string): Promise<string | null> {
+  const partner = await db
+    .selectFrom("delivery_partners")
+    .select("id")
+    .where("mobile", "=", mobile)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return partner?.id ?? null;
+}

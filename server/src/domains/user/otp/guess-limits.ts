@@ -1,0 +1,57 @@
+/** How many wrong codes a number takes, and from whom (decision 0044). NIST SP 800-63B: at most 100 in a row from one. */
+import type { Deps } from "../../../deps.ts";
+import type { Tx } from "../../../tables.ts";
+import { type CodeAsker, placeOf } from "./code-asker.ts";
+import { forgetGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
+
+/** From one network against codes it requested; from one known browser; and from everybody against codes that others requested. */
+export const GUESSES_MAX = 100;
+/** From all networks together against codes that they requested. */
+export const ASKERS_GUESSES_MAX = 500;
+/** So long after the last wrong code it is counted anew. */
+const COUNTED_MS = 24 * 60 * 60_000;
+
+const ASKERS = "askers";
+const STRANGERS = "strangers";
+
+export interface GuessState {
+  /** One known browser, or one network. */
+  guesser: string;
+  mayTryOwn: boolean;
+  mayTryOthers: boolean;
+  /** Counts wrong codes: of those that they requested, and of those that others did. */
+  count(own: number, others: number): Promise<void>;
+  /** Shared counters stay: a sign-in says nothing about the others' guesses. */
+  forget(): Promise<void>;
+}
+
+export async function readGuesses(
+  tx: Tx,
+  { config }: Pick<Deps, "config">,
+  { mobile, asker, isKnown }: { mobile: string; asker: CodeAsker; isKnown: boolean },
+  now: Date,
+): Promise<GuessState> {
+  const guesser = isKnown ? `device ${asker.device?.toString("hex")}` : guesserOfNetwork(placeOf(asker));
+  const guesses = await selectGuesses(tx, mobile, [guesser, ASKERS, STRANGERS]);
+  const countOf = (of: string): number => countedAt(guesses.get(of), now);
+  const isOpen = (of: string, max: number): boolean => !config.rateLimits || countOf(of) < max;
+  const add = async (of: string, more: number): Promise<void> => {
+    if (more > 0) await keepGuesses(tx, { mobile, guesser: of, consecutive: countOf(of) + more, now });
+  };
+  const isOwnOpen = isOpen(guesser, GUESSES_MAX);
+  return {
+    guesser,
+    mayTryOwn: isOwnOpen && (isKnown || isOpen(ASKERS, ASKERS_GUESSES_MAX)),
+    mayTryOthers: isKnown ? isOwnOpen : isOpen(STRANGERS, GUESSES_MAX),
+    async count(own, others) {
+      if (isKnown) return await add(guesser, own + others);
+      await add(guesser, own);
+      await add(ASKERS, own);
+      await add(STRANGERS, others);
+    },
+    forget: () => forgetGuesses(tx, mobile, guesser),
+  };
+}
+
+const countedAt = (guesses: Guesses | undefined, now: Date): number =>
+  guesses && now.getTime() - guesses.lastAt.getTime() < COUNTED_MS ? guesses.consecutive : 0;

@@ -1,0 +1,74 @@
+/**
+ * How often codes may be sent (api.md, Sign-in; decision 0044). Kept in the database, so that neither a restart nor a second
+ * instance forgets.
+ */
+import {
+  CODES_FROM_NETWORK,
+  CODES_FROM_SITE,
+  CODES_TO_ASKERS,
+  CODES_TO_FIRST_ASKER,
+  CODES_TO_NUMBER,
+  CODES_TO_STRANGERS,
+  OTP_RESEND_WAIT_MS,
+} from "@forno/contract/rules/sign-in-limits.ts";
+import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
+import type { Db } from "../../../tables.ts";
+import { type CodeAsker, hasAsked, placeOf } from "./code-asker.ts";
+import { type SentCode, selectCodesTo, selectNthFrom } from "./otp-store.ts";
+
+interface Sending {
+  mobile: string;
+  asker: CodeAsker;
+  /** Whether this browser has signed in with the number before. */
+  isKnown: boolean;
+}
+
+/**
+ * Refuses a code that is asked for too soon or too often, saying when to come back. A code that the provider did not take counts
+ * among those of the hour, but nobody has to wait 30 seconds after it.
+ */
+export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending, now: Date): Promise<void> {
+  const sent = await selectCodesTo(db, mobile, before(now, CODES_TO_NUMBER.windowMs));
+  const own = sent.filter((code) => hasAsked(asker, code));
+  const refusal = isKnown
+    ? refuseAmong(own, now)
+    : refuseStranger({ own, all: sent.filter((code) => !code.byKnownDevice), place: placeOf(asker) }, now);
+  if (refusal) throw refusal;
+
+  const { network, site } = asker;
+  const last = await selectNthFrom(db, { network }, { since: before(now, CODES_FROM_NETWORK.windowMs), n: CODES_FROM_NETWORK.max });
+  if (last) throw tooManyUntil(last, CODES_FROM_NETWORK.windowMs, now);
+  if (isKnown || site === null) return;
+  const ofSite = await selectNthFrom(db, { site }, { since: before(now, CODES_FROM_SITE.windowMs), n: CODES_FROM_SITE.max });
+  if (ofSite) throw tooManyUntil(ofSite, CODES_FROM_SITE.windowMs, now);
+}
+
+/** The wait, and the number of codes of an hour, the newest first. */
+function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
+  const newest = codes.find((code) => code.isSent);
+  if (newest && newest.at > before(now, OTP_RESEND_WAIT_MS))
+    return refuse("otpWait", { retryAfterSeconds: secondsUntil(newest.at, OTP_RESEND_WAIT_MS, now) });
+  const last = codes[CODES_TO_NUMBER.max - 1];
+  return last ? tooManyUntil(last.at, CODES_TO_NUMBER.windowMs, now) : null;
+}
+
+/**
+ * All browsers that are not known share a limit. When it is used up, one that was sent a code has a few of its own, and a network that
+ * was sent none gets one; the first cannot use up what is kept for the second.
+ */
+function refuseStranger(
+  { own, all, place }: { own: readonly SentCode[]; all: readonly SentCode[]; place: string },
+  now: Date,
+): Refusal | null {
+  if (all.length < CODES_TO_NUMBER.max) return refuseAmong(all, now);
+  const hasOwnLeft = own.length > 0 && own.length < CODES_TO_FIRST_ASKER && all.length < CODES_TO_ASKERS;
+  if (hasOwnLeft) return refuseAmong(own, now);
+  const isNewPlace = all.every((code) => placeOf(code) !== place);
+  if (isNewPlace && all.length < CODES_TO_STRANGERS) return null;
+  return refuseAmong(all, now);
+}
+
+const tooManyUntil = (start: Date, windowMs: number, now: Date): Refusal =>
+  refuse("otpTooMany", { retryAfterSeconds: secondsUntil(start, windowMs, now) });
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+const secondsUntil = (start: Date, afterMs: number, now: Date): number => (start.getTime() + afterMs - now.getTime()) / 1000;

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
+import { lockByName } from "../../../platform/db/lock-by-name.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import type { CodeAsker } from "./code-asker.ts";
+
+/** Until the transaction ends nobody else sends to this number; nor, where one is given, from this network or site. Always in this order, so that nobody waits in a circle. */
+export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeAsker, "network" | "site"> | null): Promise<void> {
+  if (from?.site) await lockByName(tx, `otp from ${from.site}`);
+  if (from) await lockByName(tx, `otp from ${from.network}`);
+  await lockByName(tx, `otp to ${mobile}`);
+}
+
+export interface SentCode {
+  at: Date;
+  isSent: boolean;
+  device: Buffer | null;
+  network: string;
+  site: string | null;
+  byKnownDevice: boolean;
+}
+
+/** More than the limits let anyone be sent within the time they look back. */
+const CODES_MAX = 100;
+
+/** Those made for a number since then, the newest first. */
+export async function selectCodesTo(db: Db, mobile: string, since: Date): Promise<SentCode[]> {
+  const rows = await db
+    .selectFrom("otp_codes")
+    .select(["created_at", "not_sent_at", "device", "address", "site", "by_known_device"])
+    .where("mobile", "=", mobile)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(CODES_MAX)
+    .execute();
+  return rows.map((row) => ({
+    at: row.created_at,
+    isSent: row.not_sent_at === null,
+    device: row.device,
+    network: row.address,
+    site: row.site,
+    byKnownDevice: row.by_known_device,
+  }));
+}
+
+/** When the nth newest code since then was asked for from a network or a site; undefined when there are fewer. */
+export async function selectNthFrom(
+  db: Db,
+  from: { network: string } | { site: string },
+  { since, n }: { since: Date; n: number },
+): Promise<Date | undefined> {
+  const codes = db.selectFrom("otp_codes").select("created_at");
+  const ofThem = "network" in from ? codes.where("address", "=", from.network) : codes.where("site", "=", from.site);
+  const row = await ofThem
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** How many the provider took since then, counted up to `max`. */
+export async function countCodesSent(db: Db, since: Date, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("otp_codes")
+        .select("id")
+        .where("created_at", ">=", since)
+        .where("not_sent_at", "is", null)
+        .limit(max)
+        .as("codes"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewCode {
+  id: string;
+  mobile: string;
+  name: string;
+  asker: CodeAsker;
+  byKnownDevice: boolean;
+  mac: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Beside those that were sent before: they stay valid. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .insertInto("otp_codes")
+    .values({
+      id: code.id,
+      mobile: code.mobile,
+      name: code.name,
+      address: code.asker.network,
+      site: code.asker.site,
+      device: code.asker.device,
+      by_known_device: code.byKnownDevice,
+      code_mac: code.mac,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+export async function markNotSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("otp_codes").set({ dead_at: now, not_sent_at: now }).where("id", "=", id).execute();
+}
+
+export interface StoredCode {
+  id: string;
+  name: string;
+  mac: Buffer;
+  device: Buffer | null;
+  network: string;
+  /** Wrong tries of who asked for it. */
+  attempts: number;
+}
+
+/** The codes of a number that count now, the newest first; nobody else gets them until the transaction ends. */
+export function lockCodes(tx: Tx, mobile: string, now: Date): Promise<StoredCode[]> {
+  return tx
+    .selectFrom("otp_codes")
+    .select(["id", "name", "code_mac as mac", "device", "address as network", "attempts"])
+    .where("mobile", "=", mobile)
+    .where("dead_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(CODES_MAX)
+    .forUpdate()
+    .execute();
+}
+
+/** All codes of the number: one has been used. */
+export async function spendCodes(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
+}
+
+/** The number stays until the code is deleted: it counts against the limits on sending, which a deleted account must not reset. */
+export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await spendCodes(tx, mobile, now);
+  await tx.updateTable("otp_codes").set({ name: "" }).where("mobile", "=", mobile).execute();
+}
+
+export async function deleteOldCodes(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "otp_codes", sql`created_at < ${before}`, stopped);
+}

@@ -1,0 +1,182 @@
+/** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { OTP_LENGTH, OTP_LIFETIME_MS, OTP_TRIES_MAX } from "@forno/contract/rules/sign-in-limits.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { findUserName } from "../account/user-store.ts";
+import { maskMobile } from "../mask-mobile.ts";
+import { askSecondFactor, type SecondFactorAsked } from "../second-factor/second-factor-sign-in.ts";
+import { markNumberConfirmed } from "../session/session-store.ts";
+import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
+import { isKnownDevice, keepDevice } from "../sign-in/sign-in-devices-store.ts";
+import { askerOf, type Client, hasAsked } from "./code-asker.ts";
+import { noteBudget, refuseOverBudget } from "./code-budget.ts";
+import { readGuesses } from "./guess-limits.ts";
+import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";
+import { refuseTooMany } from "./otp-limits.ts";
+import { insertCode, lockCodes, lockSending, markNotSent, type StoredCode, spendCodes } from "./otp-store.ts";
+
+export interface OtpRequest extends Client {
+  name: string;
+  /** E.164 */
+  mobile: string;
+}
+
+interface FreshCode {
+  id: string;
+  code: string;
+}
+
+/** Sends a code and answers it; those that were sent before stay valid. Known and unknown numbers are treated alike while the day's budget lasts. */
+export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "log">, request: OtpRequest): Promise<string> {
+  const { id, code } = await makeCode(deps, request);
+  const mobile = maskMobile(request.mobile);
+  try {
+    await deps.sms.sendOtp(request.mobile, code);
+    deps.log.info({ mobile }, "One-time code sent");
+  } catch (error) {
+    await markNotSent(deps.db, id, deps.clock());
+    deps.log.error({ err: error, provider: deps.sms.name, mobile }, "One-time code not sent");
+    throw refuse("otpNotSent");
+  }
+  // The code is on its way, whatever becomes of the alarm.
+  if (deps.config.rateLimits)
+    await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
+  return code;
+}
+
+async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mobile, ...client }: OtpRequest): Promise<FreshCode> {
+  const now = deps.clock();
+  const { rateLimits, otpPepper } = deps.config;
+  const asker = askerOf(deps.config, client);
+  const isKnown = await isKnownDevice(deps.db, mobile, asker.device);
+  const check = async (db: Db) => {
+    if (!rateLimits) return;
+    await refuseTooMany(db, { mobile, asker, isKnown }, now);
+    await refuseOverBudget(deps, db, mobile);
+  };
+  // Looked at twice: a flood is turned away by this, without a place in the queue behind the lock.
+  await check(deps.db);
+  return await inTransaction(deps.db, async (tx) => {
+    await lockSending(tx, mobile, rateLimits ? asker : null);
+    await check(tx);
+    const fresh = { id: newId(), code: randomCode() };
+    const expiresAt = new Date(now.getTime() + OTP_LIFETIME_MS);
+    const mac = macOf(otpPepper, mobile, fresh);
+    await insertCode(tx, { id: fresh.id, mobile, name, asker, byKnownDevice: isKnown, mac, now, expiresAt });
+    return fresh;
+  });
+}
+
+const randomCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+
+/** Keyed: of a plain hash all million codes are tried in a second. */
+function macOf(key: Buffer, mobile: string, { id, code }: FreshCode): Buffer {
+  return createHmac("sha256", key).update(`${id}|${mobile}|${code}`).digest();
+}
+
+interface CodeAttempt extends Client {
+  /** E.164 */
+  mobile: string;
+  otp: string;
+}
+
+export interface SignInAttempt extends CodeAttempt {
+  /** In place of the one given with the code. */
+  name?: string | undefined;
+  /** As the browser calls itself. */
+  userAgent?: string | undefined;
+}
+
+type Outcome = SignedIn | SecondFactorAsked;
+
+/** Of any number of callers with the right code exactly one is signed in, or asked for the second factor. Everything else is `otpInvalid`, without a reason. */
+export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<Outcome> {
+  // The transaction commits whatever the outcome, so that a wrong try counts.
+  const outcome = await inTransaction(deps.db, (tx) => trySignIn(tx, deps, attempt));
+  if (!outcome) throw refuseCode(deps, attempt.mobile);
+  const mobile = maskMobile(attempt.mobile);
+  if ("token" in outcome) deps.log.info({ mobile, role: outcome.role }, "Signed in");
+  else deps.log.info({ mobile }, "One-time code accepted, second factor required");
+  return outcome;
+}
+
+function refuseCode({ log }: Pick<Deps, "log">, mobile: string): Refusal {
+  log.info({ mobile: maskMobile(mobile) }, "One-time code rejected");
+  return refuse("otpInvalid");
+}
+
+async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: SignInAttempt): Promise<Outcome | null> {
+  const now = deps.clock();
+  const { mobile, userAgent } = attempt;
+  const code = await takeCode(tx, deps, attempt, now);
+  if (!code) return null;
+  const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent, device: code.device };
+  return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
+}
+
+/** Somebody else's code signs in, but does not rename. */
+async function nameWith(tx: Tx, mobile: string, { name, isOwn }: TakenCode): Promise<string> {
+  return isOwn ? name : ((await findUserName(tx, mobile)) ?? name);
+}
+
+/** With a code the caller proves again that they have their number. Refuses with `otpInvalid`. */
+export async function confirmNumber(
+  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
+  { mobile, sessionId }: Caller,
+  attempt: Client & { otp: string },
+): Promise<void> {
+  const now = deps.clock();
+  const isRight = await inTransaction(deps.db, async (tx) => {
+    const code = await takeCode(tx, deps, { ...attempt, mobile }, now);
+    if (code) await markNumberConfirmed(tx, sessionId, now);
+    return code !== null;
+  });
+  if (!isRight) throw refuseCode(deps, mobile);
+  deps.log.info({ mobile: maskMobile(mobile) }, "Mobile number confirmed");
+}
+
+interface TakenCode {
+  /** Given with it. */
+  name: string;
+  /** Whether it was asked for from here. */
+  isOwn: boolean;
+  /** The browser that it was tried with. */
+  device: Buffer | null;
+}
+
+/**
+ * Any code of the number that counts, whoever asked for it: it went to the number's owner. Wrong tries of strangers leave those of who
+ * asked for a code untouched. Null for a code that does not count; a wrong one is counted, so the transaction has to commit.
+ */
+async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
+  const { mobile, otp } = attempt;
+  const asker = askerOf(deps.config, attempt);
+  const codes = await lockCodes(tx, mobile, now);
+  if (codes.length === 0) return null;
+  const isKnown = await isKnownDevice(tx, mobile, asker.device);
+  const guesses = await readGuesses(tx, deps, { mobile, asker, isKnown }, now);
+  const tries = await selectTries(tx, codes.map(idOf), guesses.guesser);
+  const isOwn = (code: StoredCode): boolean => hasAsked(asker, code);
+  const own = codes.filter((code) => guesses.mayTryOwn && isOwn(code) && code.attempts < OTP_TRIES_MAX);
+  const others = codes.filter((code) => guesses.mayTryOthers && !isOwn(code) && (tries.get(code.id) ?? 0) < OTP_TRIES_MAX);
+  const right = [...own, ...others].find((code) =>
+    timingSafeEqual(macOf(deps.config.otpPepper, mobile, { id: code.id, code: otp }), code.mac),
+  );
+  if (!right) {
+    await countOwnTry(tx, own.map(idOf));
+    await countStrangersTry(tx, others.map(idOf), guesses.guesser);
+    await guesses.count(own.length, others.length);
+    return null;
+  }
+  await guesses.forget();
+  await spendCodes(tx, mobile, now);
+  if (asker.device) await keepDevice(tx, mobile, asker.device, now);
+  return { name: right.name, isOwn: isOwn(right), device: asker.device };
+}
+
+const idOf = ({ id }: StoredCode): string => id;

@@ -1,0 +1,163 @@
+/** How an admin turns their second factor on and off, and helps another who has lost theirs. */
+import { randomBytes } from "node:crypto";
+import type { AuditAction } from "@forno/contract/audit.ts";
+import { FRESH_CODE_MS } from "@forno/contract/rules/sign-in-limits.ts";
+import type { AdminWithFactor, SecondFactorState } from "@forno/contract/second-factor.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { Refusal, refuse } from "../../../platform/http/refusal.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
+import { userRoom } from "../rooms.ts";
+import { findOpenSession, markPassed, revokeSessionsOf } from "../session/session-store.ts";
+import { base32 } from "./base32.ts";
+import { seal } from "./sealed.ts";
+import { makeRecoveryCodes, proveFactor } from "./second-factor.ts";
+import {
+  deleteFactor,
+  findFactorOf,
+  insertFactor,
+  lockFactor,
+  markConfirmed,
+  type StoredFactor,
+  selectAdmins,
+  selectState,
+} from "./second-factor-store.ts";
+
+/** RFC 4226, section 4: as long as the MAC. */
+const SECRET_BYTES = 20;
+
+type SettingsDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
+
+export async function readState({ db, config }: Pick<Deps, "db" | "config">, caller: Caller): Promise<SecondFactorState> {
+  const { since, left } = await selectState(db, caller.userId);
+  return {
+    isOn: since !== null,
+    policy: config.secondFactorPolicy,
+    since: since?.toISOString() ?? null,
+    recoveryCodesLeft: left,
+  };
+}
+
+/**
+ * A new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired` unless a code by SMS
+ * was given to this session in the last ten minutes: a stolen token alone must not put a thief's phone in the admin's place.
+ */
+export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secret: string; uri: string }> {
+  const now = deps.clock();
+  const secret = randomBytes(SECRET_BYTES);
+  await inTransaction(deps.db, async (tx) => {
+    const session = await findOpenSession(tx, caller.sessionId);
+    const provedAt = session?.numberConfirmedAt ?? session?.createdAt;
+    if (!provedAt || now.getTime() - provedAt.getTime() >= FRESH_CODE_MS) throw refuse("freshCodeRequired");
+    const sealedSecret = seal(deps.config.secondFactorKey, secret, caller.userId);
+    if (!(await insertFactor(tx, { userId: caller.userId, sealedSecret, now }))) throw refuse("secondFactorIsOn");
+    await record(tx, caller, "secondFactor.enrol", now);
+  });
+  return { secret: base32(secret), uri: uriOf(base32(secret), deps.config.brandName, caller.mobile) };
+}
+
+/** As authenticator apps read it: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. The brand, which has no colon, not the shop's name: renaming the shop must not leave two entries for one account. */
+function uriOf(secret: string, brandName: string, account: string): string {
+  const issuer = encodeURIComponent(brandName);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;
+}
+
+/** Turns it on; answers the recovery codes. Every open page connects anew, as the others of the admin's sessions end with it. */
+export async function confirmFactor(deps: SettingsDeps, caller: Caller, code: string): Promise<string[]> {
+  const codes = await withFactor(deps, caller, async (tx, factor, now) => {
+    if (!factor) throw refuse("secondFactorNotBegun");
+    if (factor.confirmedAt) throw refuse("secondFactorIsOn");
+    const proof = await proveFactor(tx, deps.config, factor, code, now);
+    if (proof instanceof Refusal) return proof;
+    await markConfirmed(tx, caller.userId, now);
+    await markPassed(tx, caller.sessionId);
+    await revokeSessionsOf(tx, caller.mobile, now, { except: caller.sessionId });
+    await record(tx, caller, "secondFactor.turnOn", now);
+    return await makeRecoveryCodes(tx, deps.config, caller.userId);
+  });
+  deps.events.disconnect(userRoom(caller.userId));
+  return codes;
+}
+
+export async function renewRecoveryCodes(deps: SettingsDeps, caller: Caller, code: string): Promise<string[]> {
+  return await withCode(deps, caller, code, async (tx, now) => {
+    await record(tx, caller, "secondFactor.recoveryCodes", now);
+    return await makeRecoveryCodes(tx, deps.config, caller.userId);
+  });
+}
+
+export async function turnOff(deps: SettingsDeps, caller: Caller, code: string): Promise<void> {
+  await withCode(deps, caller, code, async (tx, now) => {
+    await deleteFactor(tx, caller.userId);
+    await revokeSessionsOf(tx, caller.mobile, now, { except: caller.sessionId });
+    await record(tx, caller, "secondFactor.turnOff", now);
+  });
+  deps.events.disconnect(userRoom(caller.userId));
+}
+
+export async function listAdmins({ db, config }: Pick<Deps, "db" | "config">, caller: Caller): Promise<AdminWithFactor[]> {
+  const admins = await selectAdmins(db, config.adminMobiles);
+  return admins.map(({ id, name, mobile, since }) => ({
+    _id: id,
+    name,
+    mobile,
+    since: since?.toISOString() ?? null,
+    isCaller: id === caller.userId,
+  }));
+}
+
+/** With a code of the caller's own. The other's sessions end at once. Refuses with `secondFactorNotFound`. */
+export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: string, code: string): Promise<void> {
+  await withCode(deps, caller, code, async (tx, now) => {
+    const other = (await selectAdmins(tx, deps.config.adminMobiles)).find(({ id }) => id === userId);
+    if (!other || !(await deleteFactor(tx, userId))) throw refuse("secondFactorNotFound");
+    await revokeSessionsOf(tx, other.mobile, now);
+    const subject = { type: "secondFactor", id: userId, label: other.name } as const;
+    await recordAudit(tx, caller, { action: "secondFactor.reset", subject }, now);
+  });
+  deps.events.disconnect(userRoom(userId));
+}
+
+/** By whoever runs the shop, without a code. False when this number has none. */
+export async function resetFactorByOperator(db: Db, mobile: string, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const factor = await findFactorOf(tx, mobile);
+    if (!factor || !(await deleteFactor(tx, factor.userId))) return false;
+    await revokeSessionsOf(tx, mobile, now);
+    const subject = { type: "secondFactor", id: factor.userId, label: factor.name } as const;
+    await recordAudit(tx, BY_ITSELF, { action: "secondFactor.reset", subject }, now);
+    return true;
+  });
+}
+
+/** Does what a code of the caller's is asked for. Refuses with `secondFactorIsOff`, and as `proveFactor`. */
+function withCode<Result>(
+  deps: SettingsDeps,
+  caller: Caller,
+  code: string,
+  act: (tx: Tx, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return withFactor(deps, caller, async (tx, factor, now) => {
+    if (!factor?.confirmedAt) throw refuse("secondFactorIsOff");
+    const proof = await proveFactor(tx, deps.config, factor, code, now);
+    return proof instanceof Refusal ? proof : await act(tx, now);
+  });
+}
+
+/** A refusal that is returned, not thrown, is answered after the commit: the wrong code behind it counts. */
+async function withFactor<Result>(
+  deps: SettingsDeps,
+  caller: Caller,
+  act: (tx: Tx, factor: StoredFactor | undefined, now: Date) => Promise<Result | Refusal>,
+): Promise<Result> {
+  const now = deps.clock();
+  const outcome = await inTransaction(deps.db, async (tx) => act(tx, await lockFactor(tx, caller.userId), now));
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+function record(tx: Tx, caller: Caller, action: AuditAction, now: Date): Promise<void> {
+  return recordAudit(tx, caller, { action, subject: { type: "secondFactor", id: caller.userId, label: caller.name } }, now);
+}

@@ -1,0 +1,258 @@
+/** The second factor of admins: signing in with it, and how often a code may be tried. */
+import { auditEndpoints } from "@forno/contract/audit.ts";
+import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
+import { userEndpoints } from "@forno/contract/user.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
+import { type Authenticator, enterSmsCode, turnOnSecondFactor } from "./second-factor-factory.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let shop: TestShop;
+let token: string;
+let app: Authenticator;
+let secret: string;
+let recoveryCodes: string[];
+beforeEach(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.signIn("admin"));
+  ({ app, secret, recoveryCodes } = await turnOnSecondFactor(shop, token));
+});
+afterEach(() => shop.close());
+
+const challengeOf = async () => {
+  shop.clock.advance(15 * MINUTE_MS);
+  return (await enterSmsCode(shop, TEST_ADMIN)).secondFactor.challenge;
+};
+const verify = (challenge: string, code: string, at = shop) =>
+  at.call(secondFactorEndpoints.verify, { body: { challenge, code }, headers: { "user-agent": "Firefox/132.0" } });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const statusOf = async (bearer: string) => (await shop.call(userEndpoints.me, { token: bearer })).status;
+
+const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } });
+const invalid = refusal(400, "secondFactorInvalid", "Invalid code");
+const startAgain = refusal(400, "secondFactorStartAgain", "This sign-in has expired. Please start again");
+const locked = refusal(429, "secondFactorLocked", "Too many wrong codes. Please try again later");
+
+describe("the code by SMS", () => {
+  it("gets an admin with a second factor no token, but a challenge that lives five minutes", async () => {
+    await shop.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
+    const answer = await shop.call(userEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp: shop.sms.lastCode(TEST_ADMIN) } });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({
+      success: true,
+      message: "Please enter the code of your authenticator app",
+      secondFactor: {
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        expiresAt: new Date(shop.clock.read().getTime() + 5 * MINUTE_MS).toISOString(),
+      },
+    });
+  });
+
+  it("still signs in at once whoever has none", async () => {
+    expect(await enterSmsCode(shop, newMobile())).toMatchObject({ role: "customer", token: expect.stringMatching(/./) });
+  });
+
+  it("leaves the account's name alone until the second factor is proved", async () => {
+    const { challenge } = (await enterSmsCode(shop, TEST_ADMIN, "Somebody Else")).secondFactor;
+    const nameNow = async () => (await shop.call(userEndpoints.me, { token })).body.data.name;
+    expect(await nameNow()).toBe("Meera Iyer");
+    await verify(challenge, app.nextCode());
+    expect(await nameNow()).toBe("Somebody Else");
+  });
+});
+
+describe("the second step", () => {
+  it("answers what verify-otp answers to others, and the audit log says what was used", async () => {
+    const answer = await verify(await challengeOf(), app.nextCode());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, role: "admin", name: "Meera Iyer", message: "Signed in successfully" },
+    });
+    expect(await statusOf(answer.body.token)).toBe(200);
+    const { body } = await shop.call(auditEndpoints.list, { token: answer.body.token });
+    expect(body.data[0]).toMatchObject({ action: "session.signIn", details: { device: "Firefox", secondFactor: "app" } });
+  });
+
+  it("takes each recovery code once, however it is written", async () => {
+    const [first = "", second = ""] = recoveryCodes;
+    const answer = await verify(await challengeOf(), ` ${first.toUpperCase().replace("-", " ")}`);
+    expect(answer.status).toBe(200);
+    expect(await verify(await challengeOf(), first)).toMatchObject(invalid);
+    expect((await verify(await challengeOf(), second)).status).toBe(200);
+    const { body } = await shop.call(secondFactorEndpoints.read, { token: answer.body.token });
+    expect(body.data.recoveryCodesLeft).toBe(8);
+  });
+
+  it("takes a code of the step before, and none older", async () => {
+    const code = app.nextCode();
+    shop.clock.advance(30_000);
+    const [challenge, late] = [(await enterSmsCode(shop, TEST_ADMIN)).secondFactor.challenge, app.nextCode()];
+    expect(await verify(challenge, code)).toMatchObject(invalid);
+    shop.clock.advance(30_000);
+    expect((await verify(challenge, late)).status).toBe(200);
+  });
+
+  it("takes a code once, whatever for", async () => {
+    const [first, second] = [await challengeOf(), await challengeOf()];
+    const code = app.nextCode();
+    expect((await verify(second, code)).status).toBe(200);
+    shop.clock.advance(-15 * MINUTE_MS);
+    expect(await verify(first, code)).toMatchObject(invalid);
+    shop.clock.advance(15 * MINUTE_MS);
+    const renewed = await shop.call(secondFactorEndpoints.renewRecoveryCodes, { token, body: { code } });
+    expect(renewed).toMatchObject(invalid);
+  });
+
+  it("signs exactly one in of ten who come at once with the right code", async () => {
+    const challenge = await challengeOf();
+    const code = app.nextCode();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(challenge, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  });
+
+  it("uses a recovery code up for one of ten who come at once with it, on two instances", async () => {
+    const other = await startTestShop({ sharing: shop });
+    const challenges = [];
+    for (let n = 0; n < 4; n++) {
+      shop.clock.advance(31_000);
+      challenges.push((await enterSmsCode(shop, TEST_ADMIN)).secondFactor.challenge);
+    }
+    const code = recoveryCodes[0] ?? "";
+    const answers = await Promise.all(challenges.map((challenge, n) => verify(challenge, code, n % 2 ? other : shop)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    await other.close();
+  });
+
+  it.each([{}, { challenge: "x".repeat(43) }, { challenge: "x".repeat(43), code: " - " }, { code: "123456" }])(
+    "refuses %j",
+    async (body) => {
+      expect(await shop.call(secondFactorEndpoints.verify, { body })).toMatchObject({ status: 400, body: { code: "badRequest" } });
+    },
+  );
+
+  it.each(["x".repeat(43), "nonsense", ""])("sends whoever comes with the challenge %j back to the start", async (challenge) => {
+    expect(await verify(challenge, app.nextCode())).toMatchObject(startAgain);
+  });
+
+  it("has to be done within five minutes, and once", async () => {
+    const late = await challengeOf();
+    shop.clock.advance(5 * MINUTE_MS);
+    expect(await verify(late, app.nextCode())).toMatchObject(startAgain);
+    const used = await challengeOf();
+    await verify(used, app.nextCode());
+    expect(await verify(used, app.nextCode())).toMatchObject(startAgain);
+  });
+});
+
+describe("wrong codes", () => {
+  const tryWrong = async (times: number, at = shop) => {
+    const challenge = await challengeOf();
+    for (let n = 0; n < times; n++) expect(await verify(challenge, wrong(app.code()), at)).toMatchObject(invalid);
+    return challenge;
+  };
+
+  it("end a sign-in at the fifth, even for the right one", async () => {
+    const challenge = await tryWrong(5);
+    expect(await verify(challenge, app.code())).toMatchObject(startAgain);
+    const fresh = await tryWrong(4);
+    expect((await verify(fresh, app.nextCode())).status).toBe(200);
+  });
+
+  it("lock at the tenth in a row, over all sign-ins and instances, for an hour; then each single one does", async () => {
+    const other = await startTestShop({ sharing: shop });
+    await tryWrong(5, other);
+    await tryWrong(5);
+    const answer = await verify(await challengeOf(), app.nextCode());
+    expect(answer).toMatchObject(locked);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(40 * 60);
+    await other.close();
+
+    const restarted = await startTestShop({ sharing: shop });
+    expect(await verify(await challengeOf(), app.nextCode(), restarted)).toMatchObject(locked);
+    await restarted.close();
+
+    shop.clock.advance(HOUR_MS);
+    await tryWrong(1);
+    expect(await verify(await challengeOf(), app.nextCode())).toMatchObject(locked);
+    shop.clock.advance(HOUR_MS);
+    expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
+    await tryWrong(4);
+    expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
+  });
+
+  it("of an app do not lock the recovery codes, nor those the app", async () => {
+    await tryWrong(5);
+    await tryWrong(5);
+    const tryRecovery = async (code = "") => await verify(await challengeOf(), code);
+    expect((await tryRecovery(recoveryCodes[0])).status).toBe(200);
+    expect(await verify(await challengeOf(), app.nextCode())).toMatchObject(locked);
+    for (let n = 0; n < 10; n++) expect(await tryRecovery(recoveryCodes[0])).toMatchObject(invalid);
+    expect(await tryRecovery(recoveryCodes[1])).toMatchObject(locked);
+    // Of the app's hour as much has passed as ten sign-ins took.
+    expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
+  });
+
+  it("are all counted of many at once", async () => {
+    const challenge = await challengeOf();
+    await Promise.all(Array.from({ length: 8 }, () => verify(challenge, wrong(app.code()))));
+    const { failures } = await shop.deps.db.selectFrom("second_factors").select("failures").executeTakeFirstOrThrow();
+    expect(failures).toBe(5);
+  });
+
+  it("given where a code is asked for later count too", async () => {
+    for (let n = 0; n < 10; n++) {
+      const answer = await shop.call(secondFactorEndpoints.turnOff, { token, body: { code: wrong(app.code()) } });
+      expect(answer).toMatchObject(invalid);
+    }
+    expect(await shop.call(secondFactorEndpoints.turnOff, { token, body: { code: app.nextCode() } })).toMatchObject(locked);
+    expect(await verify(await challengeOf(), app.nextCode())).toMatchObject(locked);
+  });
+});
+
+describe("a session", () => {
+  it("that was opened without the second factor ends when it is there", async () => {
+    const customer = newMobile();
+    const admins = new Set([TEST_ADMIN, customer]);
+    const promoted = await startTestShop({ sharing: shop, config: { adminMobiles: admins } });
+    await promoted.call(userEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: customer } });
+    const { body } = await promoted.call(userEndpoints.verifyOtp, {
+      body: { mobile: customer, otp: promoted.sms.lastCode(customer) },
+    });
+    const token = "token" in body ? body.token : "";
+    await turnOnSecondFactor(promoted, token);
+    shop.clock.advance(MINUTE_MS);
+    const demoted = await enterSmsCode(shop, customer);
+    expect(demoted).toMatchObject({ role: "customer" });
+    expect((await promoted.call(userEndpoints.me, { token: demoted.token })).status).toBe(401);
+    expect((await promoted.call(userEndpoints.me, { token })).body.data.role).toBe("admin");
+    await promoted.close();
+  });
+});
+
+describe("what is kept", () => {
+  it("shows neither the secret nor a recovery code nor a challenge", async () => {
+    const challenge = await challengeOf();
+    const { db } = shop.deps;
+    const rows = [
+      await db.selectFrom("second_factors").selectAll().execute(),
+      await db.selectFrom("recovery_codes").selectAll().execute(),
+      await db.selectFrom("second_factor_challenges").selectAll().execute(),
+      await db.selectFrom("audit_log").selectAll().execute(),
+    ];
+    const bytes = rows.flat().flatMap((row) => Object.values(row).filter(Buffer.isBuffer));
+    const kept = [JSON.stringify(rows), ...bytes.map((each) => each.toString("latin1"))].join("\n");
+    for (const text of [secret, challenge, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
+      expect(kept).not.toContain(text);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+  });
+
+  it("of sign-ins that were not finished goes with the daily clean-up", async () => {
+    await challengeOf();
+    shop.clock.advance(6 * MINUTE_MS);
+    await shop.jobs.runScheduled("retention");
+    expect(await shop.deps.db.selectFrom("second_factor_challenges").selectAll().execute()).toEqual([]);
+  });
+});

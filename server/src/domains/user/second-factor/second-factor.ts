@@ -1,0 +1,87 @@
+/** Whether a code proves an admin's second factor, and how often it may be tried. */
+import { createHmac, randomBytes } from "node:crypto";
+import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
+import { RECOVERY_CODES } from "@forno/contract/second-factor.ts";
+import type { Config } from "../../../deps.ts";
+import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
+import type { Tx } from "../../../tables.ts";
+import { base32 } from "./base32.ts";
+import { unseal } from "./sealed.ts";
+import {
+  countWrongCode,
+  noteRightCode,
+  type Proof,
+  replaceRecoveryCodes,
+  type StoredFactor,
+  spendRecoveryCode,
+} from "./second-factor-store.ts";
+import { matchingStep } from "./totp.ts";
+
+/** So many wrong codes of a kind in a row, over all sign-ins and all instances; from then on one an hour. */
+const FAILURES_MAX = 10;
+const LOCKED_MS = 3_600_000;
+/** 50 bits: ten characters of base 32. */
+const RECOVERY_BYTES = 7;
+const RECOVERY_CHARACTERS = 10;
+const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
+
+/** A wrong code counts, so the transaction has to commit and the refusal to be thrown after it. */
+export async function proveFactor(
+  tx: Tx,
+  config: Pick<Config, "otpPepper" | "secondFactorKey">,
+  factor: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<Proof | Refusal> {
+  const kind: Proof = APP_CODE.test(code) ? "app" : "recoveryCode";
+  const { count, lastAt } = factor.wrong[kind];
+  const lockedUntil = (lastAt?.getTime() ?? 0) + LOCKED_MS;
+  if (count >= FAILURES_MAX && lockedUntil > now.getTime())
+    return refuse("secondFactorLocked", { retryAfterSeconds: (lockedUntil - now.getTime()) / 1000 });
+  const isRight =
+    kind === "app" ? await takeAppCode(tx, config, factor, code, now) : await takeRecoveryCode(tx, config, factor, code, now);
+  if (isRight) return kind;
+  await countWrongCode(tx, factor.userId, kind, now);
+  return refuse("secondFactorInvalid");
+}
+
+async function takeAppCode(
+  tx: Tx,
+  { secondFactorKey }: Pick<Config, "secondFactorKey">,
+  { userId, sealedSecret, lastStep }: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const step = matchingStep(unseal(secondFactorKey, sealedSecret, userId), code, { now, lastStep });
+  if (step === null) return false;
+  await noteRightCode(tx, userId, "app", step);
+  return true;
+}
+
+async function takeRecoveryCode(
+  tx: Tx,
+  { otpPepper }: Pick<Config, "otpPepper">,
+  { userId, lastStep }: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return false;
+  await noteRightCode(tx, userId, "recoveryCode", lastStep);
+  return true;
+}
+
+const macOf = (key: Buffer, userId: string, code: string): Buffer =>
+  createHmac("sha256", key).update(`recovery|${userId}|${code}`).digest();
+
+/** The old ones are void. Answers them as they are shown, this once: the database holds only their MACs. */
+export async function makeRecoveryCodes(tx: Tx, { otpPepper }: Pick<Config, "otpPepper">, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_CHARACTERS).toLowerCase(),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => macOf(otpPepper, userId, code)),
+  );
+  return codes.map((code) => `${code.slice(0, RECOVERY_CHARACTERS / 2)}-${code.slice(RECOVERY_CHARACTERS / 2)}`);
+}

@@ -1,0 +1,67 @@
+/** Who is signed in, as an admin sees it. */
+import { isId } from "@forno/contract/common.ts";
+import { ROLES, type Role } from "@forno/contract/endpoint.ts";
+import type { Session } from "@forno/contract/user.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { deviceOf } from "../sign-in/device.ts";
+import { forgetDeviceOf } from "../sign-in/sign-in-devices-store.ts";
+import { closeSockets, roleOf, SESSION_LIMITS } from "./session.ts";
+import { type AliveSince, findOpenSession, type ListedSession, revokeSession, selectAliveSessions } from "./session-store.ts";
+
+interface PageWish {
+  limit: number;
+  cursor?: string | undefined;
+  role?: Role | undefined;
+}
+
+/** The newest sign-in first. Refuses a cursor that is none (400). */
+export async function listSessions(
+  { db, clock, config: { adminMobiles } }: Pick<Deps, "db" | "clock" | "config">,
+  caller: Caller,
+  { limit, cursor, role }: PageWish,
+): Promise<{ data: Session[]; nextCursor: string | null }> {
+  if (cursor !== undefined && !isId(cursor)) throw refuse("badRequest");
+  const aliveSince = aliveSinceAt(clock());
+  const rows = await selectAliveSessions(db, { limit: limit + 1, after: cursor, role, adminMobiles, aliveSince });
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map((row) => toSession(row, caller, adminMobiles)),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function aliveSinceAt(now: Date): AliveSince {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const since = ROLES.map((role) => {
+    const { totalMs, unusedMs } = SESSION_LIMITS[role];
+    return [role, { createdAfter: before(totalMs), usedAfter: before(unusedMs) }] as const;
+  });
+  return Object.fromEntries(since) as AliveSince;
+}
+
+const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet<string>): Session => ({
+  _id: row.id,
+  user: { _id: row.userId, name: row.name, mobile: row.mobile },
+  role: roleOf(row, adminMobiles),
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  device: deviceOf(row.userAgent),
+  isCurrent: row.id === caller.sessionId,
+});
+
+/** Ends it at once, with its sockets on every instance; one's own too. Refuses with `sessionNotFound`. */
+export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const session = await findOpenSession(tx, sessionId);
+    if (!session || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
+    await forgetDeviceOf(tx, sessionId);
+    const subject = { type: "session", id: sessionId, label: session.name } as const;
+    await recordAudit(tx, admin, { action: "session.revoke", subject, details: { mobile: session.mobile } }, now);
+  });
+  closeSockets(deps, [sessionId]);
+}

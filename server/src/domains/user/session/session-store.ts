@@ -1,0 +1,249 @@
+import { ROLES, type Role } from "@forno/contract/endpoint.ts";
+import { type RawBuilder, sql } from "kysely";
+import { shortRead } from "../../../platform/db/built-once.ts";
+import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { forgetDevices } from "../sign-in/sign-in-devices-store.ts";
+
+export interface SessionRow {
+  id: string;
+  userId: string;
+  name: string;
+  mobile: string;
+  partnerId: string | null;
+  hasSecondFactor: boolean;
+  /** Whether this session's sign-in went through it. */
+  passedSecondFactor: boolean;
+  /** In which it began; null for one of an earlier program. */
+  startedAs: Role | null;
+  createdAt: Date;
+  /** When a code last proved the number after the sign-in. */
+  numberConfirmedAt: Date | null;
+  lastUsedAt: Date;
+}
+
+/** Sessions that were not revoked, each with what decides about its person's role now. */
+export const openSessions = (db: Db) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("delivery_partners", (join) =>
+      join.onRef("delivery_partners.mobile", "=", "users.mobile").on("delivery_partners.deleted_at", "is", null),
+    )
+    .leftJoin("second_factors", (join) =>
+      join.onRef("second_factors.user_id", "=", "users.id").on("second_factors.confirmed_at", "is not", null),
+    )
+    .where("sessions.revoked_at", "is", null)
+    .select(({ eb }) => [
+      "sessions.id",
+      "sessions.user_id as userId",
+      "users.name",
+      // Who has a session has a number.
+      eb.ref("users.mobile").$notNull().as("mobile"),
+      "delivery_partners.id as partnerId",
+      eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
+      "sessions.passed_second_factor as passedSecondFactor",
+      "sessions.role as startedAs",
+      "sessions.created_at as createdAt",
+      "sessions.number_confirmed_at as numberConfirmedAt",
+      "sessions.last_used_at as lastUsedAt",
+    ]);
+
+/** The sessions that these tokens open, by the tokens' hashes. */
+export const openSessionsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
+  openSessions(db)
+    .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
+    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash"));
+
+const sessionsOfTokens = shortRead(openSessionsOfTokens);
+
+/** In the order of the hashes. */
+export async function findSessionsOfTokens(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  return inOrderOf(tokenHashes, await sessionsOfTokens(db, tokenHashes));
+}
+
+export function inOrderOf<Row extends { tokenHash: string }>(
+  tokenHashes: readonly Buffer[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const rowOf = new Map(rows.map((row) => [row.tokenHash, row]));
+  return tokenHashes.map((hash) => rowOf.get(hash.toString("hex")));
+}
+
+export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  return openSessions(db).where("sessions.id", "=", sql<string>`ANY(${ids}::uuid[])`).execute();
+}
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  device: Buffer | null;
+  passedSecondFactor: boolean;
+  role: Role;
+  now: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { id, userId, tokenHash, userAgent, device, passedSecondFactor, role, now } = session;
+  await db
+    .insertInto("sessions")
+    .values({
+      id,
+      user_id: userId,
+      token_hash: tokenHash,
+      user_agent: userAgent,
+      device,
+      passed_second_factor: passedSecondFactor,
+      role,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+}
+
+export async function markNumberConfirmed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ number_confirmed_at: now }).where("id", "=", id).execute();
+}
+
+export async function markPassed(db: Db, id: string): Promise<void> {
+  await db.updateTable("sessions").set({ passed_second_factor: true }).where("id", "=", id).execute();
+}
+
+export async function markUsed(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: now })
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .where("last_used_at", "<", now)
+    .execute();
+}
+
+/** False when it had ended already, or never was. */
+export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface ListedSession extends SessionRow {
+  userAgent: string | null;
+}
+
+/** The oldest sign-in and the oldest use with which a session of a role still lives. */
+export type AliveSince = Record<Role, { createdAfter: Date; usedAfter: Date }>;
+
+interface SessionPage {
+  limit: number;
+  /** The id at which the page before ended. */
+  after: string | undefined;
+  role: Role | undefined;
+  adminMobiles: ReadonlySet<string>;
+  aliveSince: AliveSince;
+}
+
+/** Those that still let someone in, the newest first; at most `limit`. */
+export async function selectAliveSessions(db: Db, page: SessionPage): Promise<ListedSession[]> {
+  return await aliveSessionsQuery(db, page).execute();
+}
+
+export function aliveSessionsQuery(db: Db, page: SessionPage) {
+  const isOf = roleConditions([...page.adminMobiles]);
+  const roles = page.role ? [page.role] : ROLES;
+  let query = openSessions(db)
+    .select("sessions.user_agent as userAgent")
+    .where((eb) =>
+      eb.or(
+        roles.map((role) =>
+          eb.and([
+            isOf[role],
+            role === "admin"
+              ? eb("sessions.role", "=", role)
+              : eb.or([eb("sessions.role", "=", role), eb("sessions.role", "is", null)]),
+            eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
+            eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),
+          ]),
+        ),
+      ),
+    );
+  if (page.after) query = query.where("sessions.id", "<", page.after);
+  return query.orderBy("sessions.id", "desc").limit(page.limit);
+}
+
+/**
+ * Staff are few: theirs are found by person, and everybody else's are those that are not theirs. What a role is when it is asked of each
+ * row would make a role's page a walk through all that live.
+ */
+function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilder<boolean>> {
+  const admins = sql`ARRAY(SELECT id FROM users WHERE mobile = ANY(${adminMobiles}::text[]))`;
+  const partners = sql`ARRAY(SELECT u.id FROM delivery_partners p JOIN users u ON u.mobile = p.mobile
+    WHERE p.deleted_at IS NULL AND u.mobile <> ALL(${adminMobiles}::text[]))`;
+  return {
+    admin: sql`sessions.user_id = ANY(${admins})`,
+    delivery_boy: sql`sessions.user_id = ANY(${partners})`,
+    customer: sql`sessions.user_id <> ALL(${admins} || ${partners})`,
+  };
+}
+
+/** One person's, the newest first, at most `limit`; some may have ended by the limits of their role. */
+export async function selectSessionsOf(db: Db, userId: string, limit: number): Promise<ListedSession[]> {
+  return await openSessions(db)
+    .select("sessions.user_agent as userAgent")
+    .where("sessions.user_id", "=", userId)
+    .orderBy("sessions.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findOpenSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return await openSessions(db).where("sessions.id", "=", id).executeTakeFirst();
+}
+
+/** Signs a number out everywhere, or everywhere but in one session; answers the ids of the sessions that ended, whose sockets are still open. */
+export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { except }: { except?: string } = {}): Promise<string[]> {
+  let query = db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", (eb) => eb.selectFrom("users").select("id").where("mobile", "=", mobile))
+    .where("revoked_at", "is", null);
+  if (except) query = query.where("id", "<>", except);
+  const rows = await query.returning("id").execute();
+  await forgetDevices(db, mobile, except);
+  return rows.map((row) => row.id);
+}
+
+/** Ends the sessions that began in another role than their person has now; answers how many. */
+export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlySet<string>, now: Date): Promise<number> {
+  const isAdmin = sql`u.mobile = ANY(${[...adminMobiles]}::text[])`;
+  const isPartner = sql`EXISTS (SELECT FROM delivery_partners p WHERE p.mobile = u.mobile AND p.deleted_at IS NULL)`;
+  const { rows } = await sql<{ count: number }>`
+    WITH ended AS (UPDATE sessions s SET revoked_at = ${now} FROM users u
+    WHERE u.id = s.user_id AND s.revoked_at IS NULL
+      AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM 'admin'
+               WHEN ${isPartner} THEN s.role <> 'delivery_boy'
+               ELSE s.role <> 'customer' END
+      RETURNING u.mobile),
+    forgotten AS (DELETE FROM sign_in_devices WHERE mobile IN (SELECT mobile FROM ended))
+    SELECT count(*)::int AS count FROM ended`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** All of a person's, ended or not; answers their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom("sessions").where("user_id", "=", userId).returning("id").execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteDeadSessions(
+  db: Db,
+  { createdBefore, unusedSince }: { createdBefore: Date; unusedSince: Date },
+  stopped: AbortSignal,
+): Promise<number> {
+  const isDead = sql`revoked_at IS NOT NULL OR created_at < ${createdBefore} OR last_used_at < ${unusedSince}`;
+  return await deleteInSteps(db, "sessions", isDead, stopped);
+}

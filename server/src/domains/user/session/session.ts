@@ -1,0 +1,156 @@
+/** Who a token stands for, and until when (api.md, Sign-in). */
+import { hash, randomBytes } from "node:crypto";
+import type { Role } from "@forno/contract/endpoint.ts";
+import { periodMs, RETENTION } from "@forno/contract/rules/retention.ts";
+import { v7 as newId } from "uuid";
+import type { Deps } from "../../../deps.ts";
+import { READ_BATCH } from "../../../platform/db/batches.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Authenticate, Caller } from "../../../platform/http/caller.ts";
+import { Batcher } from "../../../platform/process/batcher.ts";
+import type { Tx } from "../../../tables.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { sessionRoom } from "../rooms.ts";
+import {
+  findSessions,
+  findSessionsOfTokens,
+  insertSession,
+  markUsed,
+  revokeSession,
+  revokeSessionsOfOtherRoles,
+  type SessionRow,
+} from "./session-store.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+
+interface SessionLimits {
+  unusedMs: number;
+  totalMs: number;
+  /** Use is written down at most so often: a small part of `unusedMs`, by which a session may end sooner. */
+  useStepMs: number;
+}
+const STAFF: SessionLimits = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS, useStepMs: 5 * MINUTE_MS };
+
+export const SESSION_LIMITS: Record<Role, SessionLimits> = {
+  customer: { unusedMs: periodMs(RETENTION.sessionUnused), totalMs: periodMs(RETENTION.sessionInAll), useStepMs: HOUR_MS },
+  delivery_boy: STAFF,
+  admin: STAFF,
+};
+
+const TOKEN_BYTES = 32;
+
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
+
+export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
+  if (adminMobiles.has(person.mobile)) return "admin";
+  return person.partnerId === null ? "customer" : "delivery_boy";
+}
+
+const USER_AGENT_MAX = 300;
+
+interface SessionStart {
+  role: Role;
+  /** See `CodeAsker`. */
+  device?: Buffer | null;
+  userAgent?: string | undefined;
+  passedSecondFactor?: boolean;
+}
+
+/** Answers the token; the database holds only its hash. */
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  { role, userAgent, device = null, passedSecondFactor = false }: SessionStart,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const agent = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+  const session = { id: newId(), userId, tokenHash: hashToken(token), userAgent: agent, device, passedSecondFactor, role, now };
+  await insertSession(tx, session);
+  return token;
+}
+
+export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+
+/**
+ * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner count at
+ * once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
+ */
+export function authenticate(deps: SessionDeps): Authenticate {
+  const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsOfTokens(deps.db, hashes) });
+  return async (token) => await callerOf(deps, await sessions.add(hashToken(token)));
+}
+
+/** Null for a session that does not let anyone in any more. */
+export async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
+  const now = deps.clock();
+  if (!session || !isAlive(deps, session, now)) return null;
+  if (isUseDue(deps, session, now)) await noteUse(deps, session.id, now);
+  const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
+  const role = roleOf(session, deps.config.adminMobiles);
+  const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
+  return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
+}
+
+export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
+  const role = roleOf(session, config.adminMobiles);
+  // A number that becomes an admin's or a partner's gives nothing more to whoever was signed in with it before.
+  if (session.startedAs === null ? role === "admin" : session.startedAs !== role) return false;
+  // Signed in before the second factor was set up.
+  if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;
+  const limits = SESSION_LIMITS[role];
+  const total = now.getTime() - session.createdAt.getTime();
+  const unused = now.getTime() - session.lastUsedAt.getTime();
+  return total < limits.totalMs && unused < limits.unusedMs;
+}
+
+/** At the start: what `isAlive` refuses from now on must not come back when a number leaves ADMIN_MOBILES. */
+export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> {
+  const ended = await revokeSessionsOfOtherRoles(deps.db, deps.config.adminMobiles, deps.clock());
+  if (ended > 0) deps.log.info({ sessions: ended }, "Sessions ended because the role changed");
+}
+
+const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>
+  now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
+
+/** A disk that takes no writes must not keep people from reading. */
+async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
+  try {
+    await markUsed(deps.db, [sessionId], now);
+  } catch (error) {
+    deps.log.warn({ err: error }, "Could not record session use");
+  }
+}
+
+/** For the sessions of open sockets, every minute or so: an open socket counts as use. Closes the sockets of sessions that have ended. */
+export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const now = deps.clock();
+  const alive = (await findSessions(deps.db, sessionIds)).filter((session) => isAlive(deps, session, now));
+  const due = alive.filter((session) => isUseDue(deps, session, now)).map((session) => session.id);
+  if (due.length > 0) await markUsed(deps.db, due, now);
+  const aliveIds = new Set(alive.map((session) => session.id));
+  closeSockets(
+    deps,
+    sessionIds.filter((id) => !aliveIds.has(id)),
+  );
+}
+
+/** One's own. An admin's leaves a line in the audit log, as their sign-in does. */
+export async function endSession(deps: Pick<Deps, "db" | "clock" | "events">, caller: Caller): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const isEnded = await revokeSession(tx, caller.sessionId, now);
+    if (isEnded && caller.role === "admin")
+      await recordAudit(tx, caller, { action: "session.signOut", subject: sessionOf(caller) }, now);
+  });
+  closeSockets(deps, [caller.sessionId]);
+}
+
+const sessionOf = ({ sessionId, name }: Caller) => ({ type: "session", id: sessionId, label: name }) as const;
+
+export function closeSockets({ events }: Pick<Deps, "events">, sessionIds: readonly string[]): void {
+  for (const id of sessionIds) events.disconnect(sessionRoom(id));
+}

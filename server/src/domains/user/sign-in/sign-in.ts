@@ -1,0 +1,41 @@
+/** The last step of every sign-in. */
+import type { Role } from "@forno/contract/endpoint.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Tx } from "../../../tables.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { findPartnerId, keepUser } from "../account/user-store.ts";
+import type { Proof } from "../second-factor/second-factor-store.ts";
+import { roleOf, startSession } from "../session/session.ts";
+import { deviceOf } from "./device.ts";
+
+export interface SignedIn {
+  token: string;
+  role: Role;
+  name: string;
+}
+
+interface Person {
+  /** E.164 */
+  mobile: string;
+  name: string;
+  /** As the browser calls itself. */
+  userAgent?: string | undefined;
+  /** See `CodeAsker`. */
+  device: Buffer | null;
+  /** What they proved their second factor with, if they have one. */
+  secondFactor?: Proof;
+}
+
+/** An admin's leaves a line in the audit log. */
+export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: Person, now: Date): Promise<SignedIn> {
+  const { mobile, name, userAgent, device, secondFactor } = person;
+  const user = await keepUser(tx, { mobile, name, now });
+  const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
+  const token = await startSession(tx, user.id, now, { role, userAgent, device, passedSecondFactor: secondFactor !== undefined });
+  if (role === "admin") {
+    const subject = { type: "session", id: null, label: name } as const;
+    const details = { device: deviceOf(userAgent ?? null), ...(secondFactor && { secondFactor }) };
+    await recordAudit(tx, { userId: user.id, role, name }, { action: "session.signIn", subject, details }, now);
+  }
+  return { token, role, name };
+}
