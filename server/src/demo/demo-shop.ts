@@ -4,7 +4,7 @@ import type { PromoFields } from "@forno/contract/promo-input.ts";
 import { endOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../deps.ts";
-import { insertPartner } from "../domains/delivery/partners-store.ts";
+import { insertPartner } from "../domains/delivery/partners/partners-store.ts";
 import { insertPicturedFood } from "../domains/food/food.ts";
 import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { insertPromo } from "../domains/promo/promo-store.ts";

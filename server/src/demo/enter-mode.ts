@@ -1,7 +1,7 @@
 /** Closes the demo when its database is started in live mode. */
 import type { Deps } from "../deps.ts";
 import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
-import { endPartner } from "../domains/delivery/partners.ts";
+import { endPartner } from "../domains/delivery/partners/partners.ts";
 import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/lifecycle/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/lifecycle/order-changes-store.ts";

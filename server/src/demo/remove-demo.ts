@@ -3,7 +3,7 @@ import type { DemoData, Settings } from "@forno/contract/settings.ts";
 import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
-import { endPartner, tellPartnerEnded } from "../domains/delivery/partners.ts";
+import { endPartner, tellPartnerEnded } from "../domains/delivery/partners/partners.ts";
 import { takeOffMenu, tellMenuChanged } from "../domains/food/food.ts";
 import { forgetSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
-import { addPartner, removePartner } from "./partners.ts";
-import { listPartners } from "./partners-store.ts";
+import { addPartner, removePartner } from "./partners/partners.ts";
+import { listPartners } from "./partners/partners-store.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));

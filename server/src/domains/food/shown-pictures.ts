@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
+import type { ShownPictures } from "../picture/pictures.ts";
 import { peekSettings, readSettings } from "../settings/settings.ts";
 import { peekMenu, readMenu } from "./menu.ts";
-import type { ShownPictures } from "./pictures.ts";
 
 /** The pictures of the menu and the logo. */
 export function shownPictures(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">): ShownPictures {

@@ -8,8 +8,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { countRecipients } from "../user/account/user-store.ts";
-import { RECIPIENTS_QUEUE } from "./bulk-recipients.ts";
-import { BULK_QUEUE } from "./bulk-sms.ts";
+import { RECIPIENTS_QUEUE } from "./bulk/bulk-recipients.ts";
+import { BULK_QUEUE } from "./bulk/bulk-sms.ts";
 import { addMessage, addRecipients, findMessageSince, lockSender } from "./messages-store.ts";
 
 /** A second click, or a second tab, within this time is the same message. */

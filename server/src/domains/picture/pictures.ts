@@ -2,8 +2,8 @@
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
 import { Misses } from "../../platform/http/misses.ts";
-import { openAvifMaker } from "../picture/avif-maker.ts";
-import { type StoredPicture, selectPictures } from "../picture/picture-store.ts";
+import { openAvifMaker } from "./avif-maker.ts";
+import { type StoredPicture, selectPictures } from "./picture-store.ts";
 
 const MEMORY_BYTES = 64 * 1024 ** 2;
 const IMAGE_NAME = /^[0-9a-f]{32}\.webp$/;

@@ -2,11 +2,11 @@
  * Sends bulk messages, at most once to each recipient whatever crashes: a recipient is marked `sending`, and that is committed,
  * before the provider is asked. A mark that nobody finished means that the outcome is unknown, and is never tried again.
  */
-import type { Deps } from "../../deps.ts";
-import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
+import type { Deps } from "../../../deps.ts";
+import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
+import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "../messages-store.ts";
 import { startOfBulk } from "./bulk-hours.ts";
 import { type Progress, tellProgress } from "./bulk-progress.ts";
-import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "./messages-store.ts";
 
 export const BULK_QUEUE = "bulk-sms";
 

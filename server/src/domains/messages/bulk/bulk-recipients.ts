@@ -2,10 +2,10 @@
  * Adds the recipients of a bulk message that has more of them than one statement may add. In a queue of its own: the program before this
  * one, while it still runs, gets none of these jobs, and sends to those who are there.
  */
-import type { Deps } from "../../deps.ts";
-import { inTransaction } from "../../platform/db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { addRecipients } from "../messages-store.ts";
 import { BULK_JOBS, BULK_QUEUE, type BulkJob, shiftOf } from "./bulk-sms.ts";
-import { addRecipients } from "./messages-store.ts";
 
 export const RECIPIENTS_QUEUE = "bulk-recipients";
 

@@ -5,7 +5,7 @@ import { userEndpoints } from "@forno/contract/user.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { BULK_QUEUE } from "./bulk-sms.ts";
 
 const STEP = 3;

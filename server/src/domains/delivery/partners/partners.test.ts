@@ -4,8 +4,8 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
-import { storeOrder } from "./delivery-factory.ts";
+import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
+import { storeOrder } from "../delivery-factory.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -3,8 +3,8 @@ import { messagesEndpoints } from "@forno/contract/messages.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { ADMINS_ROOM } from "../user/rooms.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { ADMINS_ROOM } from "../../user/rooms.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -2,18 +2,18 @@
 import { PARTNERS_MAX } from "@forno/contract/delivery.ts";
 import type { Person } from "@forno/contract/user.ts";
 import { v7 as newId } from "uuid";
-import type { Deps } from "../../deps.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Tx } from "../../tables.ts";
-import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { announceOrders } from "../order/order-events.ts";
-import { findUserId } from "../user/account/user-store.ts";
-import { ADMINS_ROOM, sessionRoom, userRoom } from "../user/rooms.ts";
-import { revokeSessionsOf } from "../user/session/session-store.ts";
-import { type Assignment, changePartner } from "./delivery.ts";
-import { lockOpenOrdersOf } from "./delivery-store.ts";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Tx } from "../../../tables.ts";
+import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { announceOrders } from "../../order/order-events.ts";
+import { findUserId } from "../../user/account/user-store.ts";
+import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/rooms.ts";
+import { revokeSessionsOf } from "../../user/session/session-store.ts";
+import { type Assignment, changePartner } from "../delivery.ts";
+import { lockOpenOrdersOf } from "../delivery-store.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "./partners-store.ts";
 
 /**

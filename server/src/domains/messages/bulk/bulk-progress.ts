@@ -1,6 +1,6 @@
 /** Tells the admins how far a bulk message is: about once a second, the more rarely the longer counting takes, and at the end of its shift. */
-import type { Deps } from "../../deps.ts";
-import { ADMINS_ROOM } from "../user/rooms.ts";
+import type { Deps } from "../../../deps.ts";
+import { ADMINS_ROOM } from "../../user/rooms.ts";
 import { countOutcomes, keepOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;

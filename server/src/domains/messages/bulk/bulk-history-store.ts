@@ -1,6 +1,6 @@
 import { BULK_FAILURES_MAX } from "@forno/contract/messages.ts";
 import { sql } from "kysely";
-import type { Db } from "../../tables.ts";
+import type { Db } from "../../../tables.ts";
 
 export interface Outcomes {
   /** Those under way included. */

@@ -2,8 +2,8 @@
 import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { signInPartner as signInPartnerAt, storeOrder } from "./delivery-factory.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { signInPartner as signInPartnerAt, storeOrder } from "../delivery-factory.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { insertPicturedFood } from "./food.ts";
-import { forgetMenu } from "./menu.ts";
+import { insertPicturedFood } from "../food/food.ts";
+import { forgetMenu } from "../food/menu.ts";
+import { shownPictures } from "../food/shown-pictures.ts";
 import { openPictures } from "./pictures.ts";
-import { shownPictures } from "./shown-pictures.ts";
 
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const FOREVER = "public, max-age=31536000, immutable";

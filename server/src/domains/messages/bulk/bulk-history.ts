@@ -2,12 +2,12 @@
 import { isId } from "@forno/contract/common.ts";
 import type { BulkMessage, bulkFailure } from "@forno/contract/messages.ts";
 import type { z } from "zod";
-import type { Deps } from "../../deps.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import { maskMobile } from "../user/mask-mobile.ts";
+import type { Deps } from "../../../deps.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { maskMobile } from "../../user/mask-mobile.ts";
+import { UNKNOWN_OUTCOME } from "../messages-store.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
 import { startOfBulk } from "./bulk-hours.ts";
-import { UNKNOWN_OUTCOME } from "./messages-store.ts";
 
 /** The newest first. Refuses a cursor that is none (400). */
 export async function bulkHistory(
