@@ -11,7 +11,7 @@ import type pg from "pg";
 import type { Socket } from "socket.io-client";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import type { Tables } from "../server/src/tables.ts";
-import { findBrokenInvariants } from "../server/src/testing/broken-invariants.ts";
+import { findBrokenInvariants } from "../server/src/testing/database/broken-invariants.ts";
 import { takeLoadCore } from "./cores.ts";
 import { momentsOf } from "./day-shape.ts";
 import { Followed } from "./followed.ts";

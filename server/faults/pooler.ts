@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram, provide } from "../../scripts/debian-packages.mjs";
-import { serverUser } from "../src/platform/db/postgres-user.ts";
+import { serverUser } from "../src/platform/db/embedded/postgres-user.ts";
 import { startBeside } from "./beside.ts";
 import { freePort } from "./program.ts";
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { type DatabaseGate, openGate } from "../src/testing/database-gate.ts";
+import { startEmbeddedPostgres } from "../src/platform/db/embedded/embedded-postgres.ts";
+import { type DatabaseGate, openGate } from "../src/testing/database/database-gate.ts";
 import { copyCluster } from "./shop.ts";
 
 export interface Replica {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../src/tables.ts";
-import { findBrokenInvariants } from "../src/testing/broken-invariants.ts";
+import { findBrokenInvariants } from "../src/testing/database/broken-invariants.ts";
 import type { ProviderLedger } from "./provider-ledger.ts";
 import type { ReachedShop } from "./shop.ts";
 

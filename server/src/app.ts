@@ -34,8 +34,8 @@ import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
 import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session/session.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
-import { takeCspReports } from "./platform/http/csp-reports.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
+import { takeCspReports } from "./platform/http/security/csp-reports.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
 import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 

@@ -1,7 +1,7 @@
 /** What `buildApp` hands to every domain. */
 import type { SecondFactorPolicy } from "@forno/contract/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { ChangeFeed } from "./platform/db/change-feed.ts";
+import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";
 import type { Reader } from "./platform/db/reader.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Events } from "./platform/realtime/events.ts";

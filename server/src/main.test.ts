@@ -12,7 +12,7 @@ import { userEndpoints } from "@forno/contract/user.ts";
 import pg from "pg";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/test-database.ts";
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/database/test-database.ts";
 
 interface Run {
   child: ChildProcess;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findBreakingStatements, findHoldingStatements, findWorkUnderLock } from "./testing/expand-only.ts";
+import { findBreakingStatements, findHoldingStatements, findWorkUnderLock } from "./testing/database/expand-only.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
 /** Up to it the comments have another form; 0015 cannot be rolled (deploy/README.md). */

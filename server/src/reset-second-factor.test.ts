@@ -5,7 +5,7 @@ import { auditEndpoints } from "@forno/contract/audit.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { enterSmsCode, turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
-import { databaseUrlOf } from "./testing/test-database.ts";
+import { databaseUrlOf } from "./testing/database/test-database.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "./testing/test-shop.ts";
 
 let shop: TestShop;

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { resetFactorByOperator } from "./domains/user/second-factor/second-factor-settings.ts";
 import { readOperatorEnvironment } from "./env.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
-import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 import type { Tables } from "./tables.ts";
 
 async function main(written: string): Promise<string> {

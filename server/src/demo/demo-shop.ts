@@ -10,7 +10,7 @@ import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { insertPromo } from "../domains/promo/promo-store.ts";
 import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
 import { lockSettings, updateSettings } from "../domains/settings/settings-store.ts";
-import { announceChange } from "../platform/db/change-feed.ts";
+import { announceChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { ProcessedImage } from "../providers/images/image-processor.ts";
 import type { Tx } from "../tables.ts";

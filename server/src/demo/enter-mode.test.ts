@@ -15,7 +15,7 @@ import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment
 import { turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { openSandboxAccount } from "../providers/payment/sandbox/sandbox-account.ts";
-import { findBrokenInvariants } from "../testing/broken-invariants.ts";
+import { findBrokenInvariants } from "../testing/database/broken-invariants.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";
 import { enterMode } from "./enter-mode.ts";

@@ -9,7 +9,7 @@ import { insertOwnRefund, readRefundable } from "../domains/payment/refunds/refu
 import { findPayingPayment } from "../domains/payment/settling/payment-store.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
-import { announceChange } from "../platform/db/change-feed.ts";
+import { announceChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";

@@ -9,7 +9,7 @@ import { buildApp, openEvents } from "../app.ts";
 import type { Config, Deps } from "../deps.ts";
 import { keepUser } from "../domains/user/account/user-store.ts";
 import { startSession } from "../domains/user/session/session.ts";
-import { openChangeFeed } from "../platform/db/change-feed.ts";
+import { openChangeFeed } from "../platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { readerOf } from "../platform/db/reader.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
@@ -17,9 +17,9 @@ import { FakePayments } from "../providers/payment/fake-payments.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
 import type { Tables } from "../tables.ts";
 import { callEndpoint, type TestAnswer, type TestCall } from "./call-endpoint.ts";
+import { createTestDatabase } from "./database/test-database.ts";
 import { ManualJobs } from "./manual-jobs.ts";
 import { MovableClock } from "./movable-clock.ts";
-import { createTestDatabase } from "./test-database.ts";
 
 export const TEST_ADMIN = "+919000000001";
 

@@ -1,5 +1,5 @@
 /** Where a page of the log ended. */
-import { readCursor, writeCursor } from "../../platform/http/cursor.ts";
+import { readCursor, writeCursor } from "../../platform/http/input/cursor.ts";
 
 export interface AuditCursor {
   at: Date;

@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { csvLine } from "../../platform/http/csv.ts";
+import { csvLine } from "../../platform/http/answers/csv.ts";
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";
 import { type AuditRow, selectAudit, toAuditEntry } from "./audit-store.ts";
 

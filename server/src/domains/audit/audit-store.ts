@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
 import { isId } from "@forno/contract/common.ts";
 import { type Selectable, sql } from "kysely";
-import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";
 import type { AuditCursor } from "./audit-cursor.ts";

@@ -2,11 +2,11 @@
 import { isId } from "@forno/contract/common.ts";
 import type { CartData } from "@forno/contract/rules/cart-merge.ts";
 import type { Deps } from "../../deps.ts";
-import { READ_BATCH, WRITE_BATCH } from "../../platform/db/batches.ts";
+import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { READ_BATCH, WRITE_BATCH } from "../../platform/db/statements/batches.ts";
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { Batcher } from "../../platform/process/batcher.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";

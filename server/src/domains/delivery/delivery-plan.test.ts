@@ -1,7 +1,7 @@
 /** A partner's list answers in the time of its page, however many orders they have brought. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { explain } from "../../testing/explain.ts";
+import { explain } from "../../testing/database/explain.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeManyOrders } from "../order/many-orders-factory.ts";
 import { type DeliveryKey, partnerKeysQuery, selectPartnerKeys } from "./delivery-store.ts";

@@ -6,7 +6,7 @@ import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.t
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { writeCursor } from "../../platform/http/cursor.ts";
+import { writeCursor } from "../../platform/http/input/cursor.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";

@@ -2,7 +2,7 @@
 import { FOODS_MAX, type Food } from "@forno/contract/food.ts";
 import type { FoodChanges, FoodFields } from "@forno/contract/food-input.ts";
 import type { Deps } from "../../deps.ts";
-import { announceChange } from "../../platform/db/change-feed.ts";
+import { announceChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";

@@ -1,8 +1,8 @@
 /** The menu as it is read, thousands of times for each change: from memory, with its answer ready in every encoding. */
 import { type Food, foodEndpoints } from "@forno/contract/food.ts";
 import type { Deps } from "../../deps.ts";
-import { keptCopy } from "../../platform/db/kept-copy.ts";
-import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/kept-answer.ts";
+import { keptCopy } from "../../platform/db/changes/kept-copy.ts";
+import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/kept-answer.ts";
 import { selectFoods } from "./food-store.ts";
 
 export const MENU_TOPIC = "menu";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { NIL } from "uuid";
-import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/account/user-store.ts";
 

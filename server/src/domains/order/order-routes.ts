@@ -2,7 +2,7 @@ import { orderEndpoints } from "@forno/contract/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerCsv } from "../../platform/http/csv-answer.ts";
+import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { serveShared } from "../../platform/http/serve-shared.ts";
 import { recordExport } from "../audit/export-audit.ts";

@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { paymentEndpoints } from "@forno/contract/payment.ts";
 import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
-import { findBrokenInvariants } from "../../testing/broken-invariants.ts";
+import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { type BodyWish, type BuiltOrder, buildOrder } from "../order/order-factory.ts";

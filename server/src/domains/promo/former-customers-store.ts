@@ -1,7 +1,7 @@
 /** Deleted accounts whose number has ordered before, so that limits per customer do not start again with a new account. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { deleteInSteps } from "../../platform/db/delete-in-steps.ts";
+import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** Without the key it can neither be reversed nor brute-forced. `mobile` is in E.164. */

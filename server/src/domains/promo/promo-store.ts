@@ -4,7 +4,7 @@ import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { type PromoLimits, type PromoTerms, promoState } from "@forno/contract/rules/promo-validity.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { lockByName } from "../../platform/db/lock-by-name.ts";
+import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 /** A promo as it is decided on and as it is shown. */

@@ -3,7 +3,7 @@ import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rule
 import type { Settings } from "@forno/contract/settings.ts";
 import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import type { Deps } from "../../deps.ts";
-import { announceChange } from "../../platform/db/change-feed.ts";
+import { announceChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";

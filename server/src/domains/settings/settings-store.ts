@@ -4,7 +4,7 @@ import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
 import type { ShopChanges } from "@forno/contract/shop-input.ts";
 import { type Selectable, sql } from "kysely";
-import { builtOnce, type Question, question, together } from "../../platform/db/built-once.ts";
+import { builtOnce, type Question, question, together } from "../../platform/db/statements/built-once.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;

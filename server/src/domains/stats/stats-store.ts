@@ -3,7 +3,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Stats } from "@forno/contract/stats.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { builtOnce } from "../../platform/db/statements/built-once.ts";
 import type { Db } from "../../tables.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/account/user-store.ts";

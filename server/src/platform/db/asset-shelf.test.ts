@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { MovableClock } from "../../testing/movable-clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startTinyApp } from "../../testing/tiny-app.ts";
-import { registerPages } from "../http/pages.ts";
+import { registerPages } from "../http/pages/pages.ts";
 import { AssetShelf, SHELF_LIFE_MS } from "./asset-shelf.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 

@@ -1,7 +1,7 @@
 /** The files of the web builds in use, and of those that were until lately, where every instance finds them. */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "./database.ts";
-import { lockByName } from "./lock-by-name.ts";
+import { lockByName } from "./statements/lock-by-name.ts";
 
 /** A page may stay open for a day after its build was replaced; an instance says once an hour which build it serves. */
 export const SHELF_LIFE_MS = 25 * 3_600_000;

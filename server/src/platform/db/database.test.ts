@@ -1,8 +1,8 @@
 import { type Generated, sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openGate } from "../../testing/database-gate.ts";
-import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/test-database.ts";
+import { openGate } from "../../testing/database/database-gate.ts";
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
 import { connectionFromUrl, inTransaction, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
 import { checkReadCommitted } from "./isolation.ts";
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { ISOLATION_LEVEL, withReadCommitted } from "./isolation.ts";
-import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./pipeline.ts";
-import { isOutdatedPlan, PatientClient, PreparingClient } from "./preparing-client.ts";
+import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./statements/pipeline.ts";
+import { isOutdatedPlan, PatientClient, PreparingClient } from "./statements/preparing-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;

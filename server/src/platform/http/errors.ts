@@ -2,8 +2,8 @@
 import type { Failure } from "@forno/contract/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { WaitedTooLong } from "../process/batcher.ts";
-import { AnswerLate } from "./answer-limit.ts";
+import { WaitedTooLong } from "../concurrency/batcher.ts";
+import { AnswerLate } from "./answers/answer-limit.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 const DATABASE_RETRY_SECONDS = 1;

@@ -3,8 +3,8 @@ import { endpoint, success } from "@forno/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTinyApp, type TinyApp, TOKENS } from "../../testing/tiny-app.ts";
-import { WaitedTooLong } from "../process/batcher.ts";
-import { readForm } from "./form.ts";
+import { WaitedTooLong } from "../concurrency/batcher.ts";
+import { readForm } from "./input/form.ts";
 import { refuse } from "./refusal.ts";
 import { answerWith, serve } from "./serve.ts";
 

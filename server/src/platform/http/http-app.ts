@@ -11,18 +11,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { limitAnswers } from "./answer-limit.ts";
-import { JSON_BYTES_MAX, takeJson } from "./body.ts";
+import { limitAnswers } from "./answers/answer-limit.ts";
+import { answerQuickly, QuickAnswers } from "./answers/quick-answers.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
-import { addApiDocument } from "./openapi-routes.ts";
-import { answerQuickly, QuickAnswers } from "./quick-answers.ts";
+import { JSON_BYTES_MAX, takeJson } from "./input/body.ts";
+import { addApiDocument } from "./openapi/openapi-routes.ts";
+import { noticeUntrustedProxy } from "./origin/untrusted-proxy.ts";
 import { refuse } from "./refusal.ts";
-import { commonHeaders } from "./security-headers.ts";
+import { commonHeaders } from "./security/security-headers.ts";
 import { checkServed, ServedEndpoints } from "./served.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
-import { noticeUntrustedProxy } from "./untrusted-proxy.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;

@@ -1,10 +1,10 @@
 /** Serves what is the same for everybody who may ask: one read answers all who ask for it at once (decision 0052). */
 import type { Endpoint, ParsedQuery } from "@forno/contract/endpoint.ts";
 import type { FastifyInstance } from "fastify";
-import { SharedReads } from "../process/shared-reads.ts";
-import { JSON_HEADERS } from "./kept-answer.ts";
+import { SharedReads } from "../concurrency/shared-reads.ts";
+import { JSON_HEADERS } from "./answers/kept-answer.ts";
+import { WrittenAnswer } from "./answers/written-answer.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
-import { WrittenAnswer } from "./written-answer.ts";
 
 /**
  * `read` knows the query and nothing else of the request, since the answer goes to others as well: parsed and written once, as bytes. Who may

@@ -4,9 +4,9 @@ import type { Endpoint, HandlerAnswer, ParsedBody, ParsedHeaders, ParsedParams, 
 import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { bodyParserOf } from "./body.ts";
 import { type Authenticate, type Caller, guard } from "./caller.ts";
-import { parseInput } from "./input.ts";
+import { bodyParserOf } from "./input/body.ts";
+import { parseInput } from "./input/input.ts";
 
 type BodyOfCall<E extends Endpoint> = E["bodyKind"] extends "raw"
   ? Buffer

@@ -2,8 +2,8 @@ import Fastify, { type FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openGate } from "../../testing/database-gate.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openGate } from "../../testing/database/database-gate.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../db/database.ts";
 import { type Jobs, type JobsOptions, startJobs, type WorkOptions } from "./jobs.ts";
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import type { Caller } from "../http/caller.ts";
 import { openSocketEvents, type SocketEvents } from "./socket-events.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
-import { openGate } from "../../testing/database-gate.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openGate } from "../../testing/database/database-gate.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { openSocketPool, PAYLOAD_BYTES_MAX, type SocketPool } from "./socket-pool.ts";
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { Batcher } from "../concurrency/batcher.ts";
+import { watchConnection } from "../db/changes/watch-connection.ts";
 import { isRolledBack } from "../db/database.ts";
 import { withReadCommitted } from "../db/isolation.ts";
-import { watchConnection } from "../db/watch-connection.ts";
-import { Batcher } from "../process/batcher.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
 const CONNECTIONS_MAX = 2;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { withTimeLimit } from "../../platform/process/time-limit.ts";
+import { withTimeLimit } from "../../platform/concurrency/time-limit.ts";
 import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../outbound.ts";
 import { PaymentProviderError } from "./payment-provider.ts";
 import { errorAnswer } from "./razorpay-entities.ts";

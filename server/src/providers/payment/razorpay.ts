@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
 import { CURRENCY } from "@forno/contract/settings.ts";
 import { z } from "zod";
-import type { PageSources } from "../../platform/http/csp.ts";
+import type { PageSources } from "../../platform/http/security/csp.ts";
 import {
   type DisputeList,
   type DisputePage,

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../platform/db/database.ts";
 import type { Tables } from "../../tables.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
 import {
   type StubAnswer,
   type StubProvider,
@@ -11,7 +12,6 @@ import {
   stubStatus,
   stubText,
 } from "../../testing/stub-provider.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
 import { ConsoleSms } from "./console-sms.ts";
 import { Msg91Sms } from "./msg91.ts";
 import { SmsProviderError } from "./sms-provider.ts";

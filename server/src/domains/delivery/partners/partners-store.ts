@@ -1,7 +1,7 @@
 import type { PartnerFigures } from "@forno/contract/delivery.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { lockByName } from "../../../platform/db/lock-by-name.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 const toPerson = (row: { id: string; name: string; mobile: string }): Person => ({

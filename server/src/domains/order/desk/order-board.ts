@@ -3,7 +3,7 @@ import type { AnswerOf } from "@forno/contract/endpoint.ts";
 import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/written-answer.ts";
+import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
 import { jsonOf } from "../reading/kept-orders.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";

@@ -3,7 +3,7 @@ import type { OrderFilters } from "@forno/contract/order-filters.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../../deps.ts";
-import { type CsvValue, csvLine } from "../../../platform/http/csv.ts";
+import { type CsvValue, csvLine } from "../../../platform/http/answers/csv.ts";
 import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 

@@ -4,7 +4,7 @@ import type { OrderSort } from "@forno/contract/order-filters.ts";
 import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { explain as explainIn } from "../../../testing/explain.ts";
+import { explain as explainIn } from "../../../testing/database/explain.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "../many-orders-factory.ts";
 import { changedOrdersQuery, selectChangedOrders } from "../reading/kept-orders-store.ts";

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@forno/contract/endpoint.ts";
 import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/written-answer.ts";
+import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
 import { jsonOf, type KeptOrders } from "../reading/kept-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";

@@ -2,8 +2,8 @@
 import type { EventReason } from "@forno/contract/rules/event-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { type Insertable, sql } from "kysely";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/built-once.ts";
-import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/built-once.ts";
+import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import type { ActorRole, Db, Tables, Tx } from "../../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */

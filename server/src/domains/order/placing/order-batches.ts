@@ -4,12 +4,12 @@
  */
 import type { PlaceBody } from "@forno/contract/order.ts";
 import type { Deps } from "../../../deps.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/batches.ts";
-import { together } from "../../../platform/db/built-once.ts";
+import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
-import { onePlanFromHere } from "../../../platform/db/one-plan.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/statements/batches.ts";
+import { together } from "../../../platform/db/statements/built-once.ts";
+import { onePlanFromHere } from "../../../platform/db/statements/one-plan.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { Batcher } from "../../../platform/process/batcher.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";

@@ -3,7 +3,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { orderEndpoints } from "@forno/contract/order.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { withTimeLimit } from "../../../platform/process/time-limit.ts";
+import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
@@ -12,7 +12,7 @@ import { type OrderState, readOrderState } from "../lifecycle/order-changes-stor
 import { buildPlaceBody, place } from "../order-factory.ts";
 import { withProviderOrder } from "./provider-order.ts";
 
-vi.mock("../../../platform/process/time-limit.ts", { spy: true });
+vi.mock("../../../platform/concurrency/time-limit.ts", { spy: true });
 
 let shop: TestShop;
 let token: string;

@@ -1,9 +1,9 @@
 /** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../deps.ts";
+import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { withTimeLimit } from "../../../platform/process/time-limit.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";

@@ -1,6 +1,6 @@
 /** Where a page of orders ended. */
 import { isId } from "@forno/contract/common.ts";
-import { type Cursor, readCursor } from "../../../platform/http/cursor.ts";
+import { type Cursor, readCursor } from "../../../platform/http/input/cursor.ts";
 
 export type OrderCursor = Cursor;
 

@@ -1,7 +1,7 @@
 /** A customer's orders, page by page, the newest first (api.md, Common to every call). */
 import type { Order } from "@forno/contract/order.ts";
 import type { Deps } from "../../../deps.ts";
-import { writeCursor } from "../../../platform/http/cursor.ts";
+import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";
 import { selectOrderPage, toOrder } from "./order-store.ts";
 

@@ -6,7 +6,7 @@ import { toRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { builtOnce } from "../../../platform/db/built-once.ts";
+import { builtOnce } from "../../../platform/db/statements/built-once.ts";
 import type { Db } from "../../../tables.ts";
 import { givenBackPaise, isToRetry } from "./given-back-store.ts";
 import type { OrderCursor } from "./order-cursor.ts";

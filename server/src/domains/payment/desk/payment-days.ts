@@ -4,7 +4,7 @@ import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import type { Deps } from "../../../deps.ts";
-import { csvLine } from "../../../platform/http/csv.ts";
+import { csvLine } from "../../../platform/http/answers/csv.ts";
 import { type MethodRow, selectExplained, selectFoundDays, selectMethodRows } from "./payment-days-store.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { sql } from "kysely";
-import type { Cursor } from "../../../platform/http/cursor.ts";
+import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
 import { givenBackPaise } from "../../order/reading/given-back-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";

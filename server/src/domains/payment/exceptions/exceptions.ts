@@ -1,7 +1,7 @@
 /** What needs a person: raised when it is seen, closed when its reason is gone, and kept. */
 import type { PaymentException } from "@forno/contract/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
-import { writeCursor } from "../../../platform/http/cursor.ts";
+import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";
 import { readOrderCursor } from "../../order/reading/order-cursor.ts";
 import { ADMINS_ROOM } from "../../user/rooms.ts";

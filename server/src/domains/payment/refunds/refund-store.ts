@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question } from "../../../platform/db/built-once.ts";
+import { builtOnce, type Question, question } from "../../../platform/db/statements/built-once.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
 import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/given-back-store.ts";

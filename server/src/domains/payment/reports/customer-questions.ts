@@ -1,8 +1,8 @@
 /** Provider calls on behalf of a waiting customer: deduplicated and limited, so that customers cannot exhaust the provider. */
 import type { Deps } from "../../../deps.ts";
+import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
+import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { RateLimiter } from "../../../platform/process/rate-limiter.ts";
-import { SingleFlight } from "../../../platform/process/single-flight.ts";
 import type { PaymentOutcome, SettledOrder } from "../settling/payment.ts";
 
 const SHARED_FOR_MS = 3_000;

@@ -5,7 +5,7 @@ import { paymentEndpoints } from "@forno/contract/payment.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import { hold, untilWaiting } from "../../../testing/held-rows.ts";
+import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";

@@ -1,7 +1,8 @@
 /** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
+
+import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { withTimeLimit } from "../../../platform/process/time-limit.ts";
 import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { applyDispute } from "../disputes/disputes.ts";

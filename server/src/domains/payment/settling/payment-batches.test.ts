@@ -7,7 +7,7 @@ import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderDispute, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/held-rows.ts";
+import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/database/held-rows.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import {

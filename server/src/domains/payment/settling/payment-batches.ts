@@ -4,11 +4,11 @@
  */
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/batches.ts";
-import { together } from "../../../platform/db/built-once.ts";
+import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { onePlanFromHere } from "../../../platform/db/one-plan.ts";
-import { Batcher } from "../../../platform/process/batcher.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/statements/batches.ts";
+import { together } from "../../../platform/db/statements/built-once.ts";
+import { onePlanFromHere } from "../../../platform/db/statements/one-plan.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { PaymentSource, Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";

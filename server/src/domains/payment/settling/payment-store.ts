@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/built-once.ts";
-import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
-import { insertMany, rowsAsJson } from "../../../platform/db/many-rows.ts";
+import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/built-once.ts";
+import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
+import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";

@@ -1,7 +1,7 @@
 /** The client that requests or enters a code. */
 import { createHmac } from "node:crypto";
 import type { Config } from "../../../deps.ts";
-import { clientNetwork, clientSite } from "../../../platform/http/client-network.ts";
+import { clientNetwork, clientSite } from "../../../platform/http/origin/client-network.ts";
 
 export interface CodeAsker {
   /** A MAC of the token that the browser sends; null for a client that sends none. */

@@ -4,7 +4,7 @@ import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/rules/sign-in-limits.ts"
 import type { CodeBudget } from "@forno/contract/user.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { lockByName } from "../../../platform/db/lock-by-name.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";

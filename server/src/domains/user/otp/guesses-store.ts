@@ -1,6 +1,6 @@
 /** Wrong codes: of each code and of its number, by who tried them. */
 import { sql } from "kysely";
-import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
+import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 const FROM_NETWORK = "from ";

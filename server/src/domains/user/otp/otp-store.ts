@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
-import { lockByName } from "../../../platform/db/lock-by-name.ts";
+import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { CodeAsker } from "./code-asker.ts";
 

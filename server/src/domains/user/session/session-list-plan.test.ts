@@ -2,7 +2,7 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { explain } from "../../../testing/explain.ts";
+import { explain } from "../../../testing/database/explain.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { aliveSessionsQuery } from "./session-store.ts";
 

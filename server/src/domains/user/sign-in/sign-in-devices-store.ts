@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deleteInSteps } from "../../../platform/db/delete-in-steps.ts";
+import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Per number; the least recently used are deleted. */

@@ -1,12 +1,12 @@
 /** A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, and no money. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../../../tables.ts";
+import { sandboxHostedPage } from "./checkout/sandbox-hosted-page.ts";
+import { attemptsAt, sandboxWindow } from "./checkout/sandbox-window.ts";
 import { sandboxApi } from "./sandbox-api.ts";
-import { sandboxHostedPage } from "./sandbox-hosted-page.ts";
 import { SandboxRefusal } from "./sandbox-refusal.ts";
 import { type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./sandbox-webhooks.ts";
-import { attemptsAt, sandboxWindow } from "./sandbox-window.ts";
 
 export const SANDBOX_PATH = "/sandbox/razorpay";
 export const SANDBOX_CHECKOUT_URL = `${SANDBOX_PATH}/v1/checkout.js`;

@@ -1,0 +1,118 @@
+/**
+ * Tells every instance that something it keeps in memory has changed, by LISTEN/NOTIFY on the database they share.
+ * Delivery may fail while the connection is away: on every (re)connection all handlers run, so that nothing stale stays.
+ */
+
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import pg from "pg";
+import { withReadCommitted } from "../isolation.ts";
+import { watchConnection } from "./watch-connection.ts";
+
+const CHANNEL = "forno_changes";
+const RECONNECT_MS = 500;
+const CONNECT_LIMIT_MS = 2_000;
+const LISTEN_LIMIT_MS = 5_000;
+const UNHEARD_MAX_MS = 1_000;
+
+export interface ChangeFeed {
+  /** Runs at each announcement of `topic`, and after each reconnection. Must not throw. */
+  on(topic: string, handler: () => void): void;
+  /** Whether what was announced until a second ago has been heard. */
+  isListening(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Announced when `tx` commits, to this instance too. */
+export async function announceChange<T>(tx: Kysely<T> | Transaction<T>, topic: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx);
+}
+
+type Log = { warn(details: object, text: string): void };
+
+export async function openChangeFeed(connection: pg.ClientConfig, log: Log): Promise<ChangeFeed> {
+  const feed = new Feed(connection, log);
+  await feed.connect();
+  return feed;
+}
+
+class Feed implements ChangeFeed {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Log;
+  readonly #handlers = new Map<string, (() => void)[]>();
+  /** Connecting or connected. */
+  #client: pg.Client | null = null;
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(connection: pg.ClientConfig, log: Log) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  on(topic: string, handler: () => void): void {
+    this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler]);
+  }
+
+  isListening(): boolean {
+    return performance.now() - this.#heardAt < UNHEARD_MAX_MS;
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    clearTimeout(this.#retry);
+    await client?.end().catch(() => {});
+  }
+
+  /** Whether it listens now; if not, it tries again by itself. */
+  async connect(): Promise<boolean> {
+    const client = this.#open();
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (cause) {
+      this.#leave(client, cause);
+      return false;
+    }
+    this.#heardAt = performance.now();
+    watchConnection((text) => client.query(text), {
+      onAnswer: (askedAt) => {
+        this.#heardAt = askedAt;
+      },
+      onSilent: () => this.#leave(client, new Error("No answer on the connection that listens")),
+    });
+    return true;
+  }
+
+  #open(): pg.Client {
+    const client = new pg.Client({
+      application_name: "forno-changes",
+      ...withReadCommitted(this.#connection),
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: LISTEN_LIMIT_MS,
+    });
+    this.#client = client;
+    client.on("error", (cause) => this.#leave(client, cause));
+    client.on("end", () => this.#leave(client));
+    client.on("notification", ({ payload }) => {
+      for (const handler of this.#handlers.get(payload ?? "") ?? []) handler();
+    });
+    return client;
+  }
+
+  #leave(client: pg.Client, cause?: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#log.warn({ err: cause }, "Change feed connection lost");
+    client.end().catch(() => {});
+    this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
+  }
+
+  async #reconnect(): Promise<void> {
+    if (!(await this.connect())) return;
+    for (const list of this.#handlers.values()) for (const handler of list) handler();
+  }
+}

@@ -1,0 +1,21 @@
+/** How the statements behave that requests share (docs/decisions/0055-requests-share-their-statements.md), and the transactions (0051). */
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
+
+const BATCH = {
+  maxItems: 100,
+  /** One that waits does not stop all others. */
+  maxRunning: 2,
+  overtakeMs: 50,
+  /** As long as a statement may take. */
+  maxWaitMs: QUERY_LIMIT_MS,
+};
+
+/** No key can make a read fail, so what failed for one failed for all. */
+export const READ_BATCH = { ...BATCH, isWorthRepeating: () => false };
+
+/** Unless it was rolled back it may be stored, and would be stored twice. */
+export const WRITE_BATCH = { ...BATCH, isWorthRepeating: isRolledBack };
+
+/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
+export const TRANSACTION_BATCH = { ...BATCH, maxItems: 64, maxWaitMs: ANSWER_LIMIT_MS };

@@ -1,0 +1,30 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { inTransaction } from "../database.ts";
+
+const STEP_ROWS = 5_000;
+
+/**
+ * Deletes the rows of a table for which `condition` holds, so few at a time that no statement runs into its limit or holds up others.
+ * Ends early, between two steps, when `stopped` fires. Answers how many are gone. `allow` goes before each step, in its transaction: what
+ * a step deleted stays deleted when a later one fails.
+ */
+export async function deleteInSteps<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  condition: RawBuilder<unknown>,
+  stopped: AbortSignal,
+  allow: (tx: Transaction<Tables>) => Promise<unknown> = async () => {},
+): Promise<number> {
+  const name = sql.table(table);
+  const step = sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${condition} LIMIT ${STEP_ROWS}))`;
+  let deleted = 0;
+  while (!stopped.aborted) {
+    const { numAffectedRows } = await inTransaction(db, async (tx) => {
+      await allow(tx);
+      return await step.execute(tx);
+    });
+    deleted += Number(numAffectedRows ?? 0);
+    if ((numAffectedRows ?? 0n) < STEP_ROWS) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
+import { builtOnce, question, together } from "./built-once.ts";
+import { onePlanFromHere } from "./one-plan.ts";
+
+interface Tables {
+  pizzas: { id: number; price: number };
+}
+
+let database: TestDatabase;
+let open: OpenDatabase<Tables>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // One connection, so that each transaction finds what those before have left on it.
+  open = openDatabase<Tables>(database.connection, { maxConnections: 1 });
+  await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const settings = builtOnce((db: Kysely<Tables>) =>
+  db.selectNoFrom([
+    sql<string>`current_setting('plan_cache_mode')`.as("planning"),
+    sql<string>`current_setting('enable_seqscan')`.as("wholeTables"),
+  ]),
+);
+const pricesOf = builtOnce((db: Kysely<Tables>, ids: readonly number[]) =>
+  db.selectFrom("pizzas").select("price").where("id", "=", sql<number>`ANY(${ids}::int[])`),
+);
+const plansOf = builtOnce((db: Kysely<Tables>) =>
+  db
+    .selectFrom(
+      sql<{ generic: number; custom: number }>`(SELECT generic_plans::int AS generic, custom_plans::int AS custom
+      FROM pg_prepared_statements WHERE statement LIKE '%ANY($1::int[])%')`.as<"plans">(sql`plans`),
+    )
+    .selectAll(),
+);
+
+const USUAL = [{ planning: "auto", wholeTables: "on" }];
+const ONE_PLAN = [{ planning: "force_generic_plan", wholeTables: "off" }];
+
+it("a transaction plans its prepared statements once, and the next one on its connection as usual", async () => {
+  for (let round = 0; round < 3; round++) {
+    expect(await settings(open.db)).toEqual(USUAL);
+    const found = await inTransaction(open.db, async (tx) => {
+      const [, found] = await together(
+        tx,
+        onePlanFromHere(),
+        question(settings.query(tx), (rows) => rows),
+        question(pricesOf.query(tx, [round]), (rows) => rows),
+      );
+      return found;
+    });
+    expect(found).toEqual(ONE_PLAN);
+  }
+  expect(await plansOf(open.db)).toEqual([{ generic: 3, custom: 0 }]);
+  expect(await settings(open.db)).toEqual(USUAL);
+});
+
+it("both settings end with a transaction that fails", async () => {
+  const failing = inTransaction(open.db, async (tx) => {
+    await together(tx, onePlanFromHere());
+    throw new Error("no oven");
+  });
+  await expect(failing).rejects.toThrow("no oven");
+  expect(await settings(open.db)).toEqual(USUAL);
+});

@@ -1,0 +1,305 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "../database.ts";
+import { builtOnce, shortRead, writeThenRead } from "./built-once.ts";
+
+interface Tables {
+  pizzas: { id: number; price: number };
+}
+
+let database: TestDatabase;
+let open: OpenDatabase<Tables>;
+/** Without connections of its own for these. */
+let pooled: OpenDatabase<Tables>;
+const told: Error[] = [];
+
+/** What waits here waits for the test. */
+const PATIENT = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
+
+const priceOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
+const rowOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
+const shareOf = shortRead((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
+const sleepOf = shortRead((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
+/** By which connection it was answered. */
+const pidOf = shortRead((db: Kysely<Tables>, id: number) =>
+  db.selectFrom("pizzas").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", id),
+);
+
+const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
+  db
+    .updateTable("pizzas")
+    .set((eb) => ({ price: eb("price", "+", by) }))
+    .where("id", "=", id)
+    .returning("price"),
+);
+const raisedRow = builtOnce((db: Kysely<Tables>, id: number) =>
+  db
+    .updateTable("pizzas")
+    .set((eb) => ({ price: eb("price", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll(),
+);
+const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, raised.query(db, id, by), priceOf.query(db, id));
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The connections that answered many callers, and how many of these the pool lent one. */
+async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, ask: (id: number) => Promise<{ pid: number }[]>) {
+  let lent = 0;
+  const count = () => lent++;
+  pool.on("acquire", count);
+  const rows = (await Promise.all(ids(callers).map(ask))).flat();
+  pool.off("acquire", count);
+  return { pids: new Set(rows.map(({ pid }) => pid)), lent };
+}
+const askAtOnce = (database: OpenDatabase<Tables>, callers: number) =>
+  answeredBy(database, callers, (id) => pidOf(database.db, id));
+const untilBothStand = (database: OpenDatabase<Tables>) =>
+  eventually(async () => {
+    const { pids, lent } = await askAtOnce(database, 10);
+    expect({ standing: pids.size, lent }).toEqual({ standing: 2, lent: 0 });
+    return pids;
+  });
+const connectionsOf = async (applicationName: string) => {
+  const found = sql`SELECT FROM pg_stat_activity WHERE application_name = ${applicationName}`;
+  return (await found.execute(open.db)).rows.length;
+};
+const end = async (pids: Iterable<number>) => {
+  for (const pid of pids) await sql`SELECT pg_terminate_backend(${pid}::int, 5000)`.execute(open.db);
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => told.push(error) });
+  pooled = openDatabase<Tables>(database.connection, { isPooled: true });
+  await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
+  await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
+  await untilBothStand(open);
+});
+afterAll(async () => {
+  await Promise.all([open.close(), pooled.close()]);
+  await database.drop();
+});
+
+describe("short reads", () => {
+  it("of many callers are answered over two connections, each for its own arguments", async () => {
+    const prices = await Promise.all(ids(500).map((id) => priceOf(open.db, id)));
+    expect(prices).toEqual(ids(500).map((id) => [{ price: id * 10 }]));
+    expect(await askAtOnce(open, 500)).toMatchObject({ pids: { size: 2 }, lent: 0 });
+  });
+
+  it("beyond what may wait there go the usual way", async () => {
+    expect((await askAtOnce(open, 2_000)).lent).toBe(0);
+    expect((await askAtOnce(open, 2_100)).lent).toBe(100);
+  });
+
+  it("fail alone", async () => {
+    const answers = await Promise.allSettled([0, 1, 0, 2].map((parts) => shareOf(open.db, parts)));
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : String(answer.reason)))).toEqual([
+      expect.stringContaining("division by zero"),
+      [{ share: 100 }],
+      expect.stringContaining("division by zero"),
+      [{ share: 50 }],
+    ]);
+  });
+
+  it("see what their transaction has written, and nobody else does", async () => {
+    await inTransaction(open.db, async (tx) => {
+      await tx.updateTable("pizzas").set({ price: 1 }).where("id", "=", 1).execute();
+      expect(await priceOf(tx, 1)).toEqual([{ price: 1 }]);
+      expect(await priceOf(open.db, 1)).toEqual([{ price: 10 }]);
+      await tx.updateTable("pizzas").set({ price: 10 }).where("id", "=", 1).execute();
+    });
+  });
+
+  it("go on after a table was altered under many of them", async () => {
+    await Promise.all(ids(50).map((id) => rowOf(open.db, id)));
+    await sql`ALTER TABLE pizzas ADD COLUMN note text`.execute(open.db);
+    const rows = await Promise.all(ids(50).map((id) => rowOf(open.db, id)));
+    expect(rows).toEqual(ids(50).map((id) => [{ id, price: id * 10, note: null }]));
+  });
+
+  it("that came behind one that was cut off before it was planned are planned themselves", async () => {
+    const patient = openDatabase<Tables>({ ...database.connection, ...PATIENT });
+    const [first = 0, second = 0] = await untilBothStand(patient);
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE pid IN (${first}, ${second}) AND wait_event_type = 'Lock'`;
+    let reads: ReturnType<typeof priceOf>[] = [];
+    await inTransaction(open.db, async (tx) => {
+      await sql`LOCK TABLE pizzas`.execute(tx);
+      reads = ids(10).map((id) => priceOf(patient.db, id));
+      for (const read of reads) read.catch(() => {});
+      await expect.poll(async () => (await waiting.execute(open.db)).rows.length).toBe(2);
+      await sql`SELECT pg_cancel_backend(${first}), pg_cancel_backend(${second})`.execute(open.db);
+      await Promise.allSettled(reads.slice(0, 2));
+    });
+    const answers = await Promise.allSettled(reads);
+    expect(answers.slice(0, 2)).toMatchObject([{ reason: { code: "57014" } }, { reason: { code: "57014" } }]);
+    expect(answers.slice(2)).toMatchObject(
+      ids(10)
+        .slice(2)
+        .map((id) => ({ value: [{ price: id * 10 }] })),
+    );
+    await patient.close();
+  });
+
+  it("go on over new connections after theirs broke, of which the log is told", async () => {
+    const before = told.length;
+    await end(await untilBothStand(open));
+    await expect.poll(() => told.length).toBe(before + 2);
+    expect(await Promise.all([1, 2, 3].map((id) => priceOf(open.db, id)))).toEqual([
+      [{ price: 10 }],
+      [{ price: 20 }],
+      [{ price: 30 }],
+    ]);
+    await untilBothStand(open);
+  });
+
+  it("that are asked for at the moment when a connection breaks leave none behind", async () => {
+    const applicationName = "asked-at-the-break";
+    const asked: Promise<unknown>[] = [];
+    const busy: OpenDatabase<Tables> = openDatabase<Tables>(database.connection, {
+      applicationName,
+      maxConnections: 1,
+      onConnectionError: () => asked.push(priceOf(busy.db, 1).catch(() => {})),
+    });
+    await busy.pool.query("SELECT 1");
+    await end(await untilBothStand(busy));
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await untilBothStand(busy);
+    // The pool's, too.
+    await expect.poll(() => connectionsOf(applicationName)).toBe(3);
+    await busy.close();
+    await expect.poll(() => connectionsOf(applicationName)).toBe(0);
+  });
+
+  it("go the usual way while connections of theirs do not come about, and over them again later", async () => {
+    const role = `guest_of_${database.connection.database}`;
+    // The pool's one, and one of the two.
+    await sql.raw(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 IN ROLE pg_read_all_data`).execute(open.db);
+    const refused: Error[] = [];
+    const guest = openDatabase<Tables>(
+      { ...database.connection, user: role },
+      { maxConnections: 1, onConnectionError: (error) => refused.push(error) },
+    );
+    await guest.pool.query("SELECT 1");
+    expect((await askAtOnce(guest, 10)).lent).toBe(10);
+    await expect.poll(() => refused[0]).toMatchObject({ code: "53300" });
+    await eventually(async () => expect(await askAtOnce(guest, 10)).toMatchObject({ pids: { size: 1 }, lent: 0 }));
+    await sql.raw(`ALTER ROLE ${role} CONNECTION LIMIT -1`).execute(open.db);
+    await untilBothStand(guest);
+    await guest.close();
+    await sql.raw(`DROP ROLE ${role}`).execute(open.db);
+  });
+
+  it("that wait behind one that is never answered are given up with it, of which the log is told", async () => {
+    const given: string[] = [];
+    const impatient = openDatabase<Tables>(
+      { ...database.connection, query_timeout: 2_000 },
+      { maxConnections: 1, onConnectionError: ({ message }) => given.push(message) },
+    );
+    await untilBothStand(impatient);
+    const bothBusy = [sleepOf(impatient.db, 10), sleepOf(impatient.db, 10)];
+    const answers = await Promise.allSettled([...bothBusy, priceOf(impatient.db, 1), priceOf(impatient.db, 2)]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+    expect(given).toEqual(["Query read timeout", "Query read timeout"]);
+    await expect.poll(() => priceOf(impatient.db, 3)).toEqual([{ price: 30 }]);
+    await impatient.close();
+  });
+
+  it("have one plan, whatever they are asked for, unlike statements of the pool", async () => {
+    const modeOf = shortRead((db: Kysely<Tables>, id: number) =>
+      db.selectFrom("pizzas").select(sql<string>`current_setting('plan_cache_mode')`.as("mode")).where("id", "=", id),
+    );
+    expect(await modeOf(open.db, 1)).toEqual([{ mode: "force_generic_plan" }]);
+    expect(await inTransaction(open.db, (tx) => modeOf(tx, 1))).toEqual([{ mode: "auto" }]);
+  });
+
+  it("fail while there is no database, each by itself", async () => {
+    const nowhere = openDatabase<Tables>({ ...database.connection, host: "/nonexistent" });
+    await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
+    await nowhere.close();
+  });
+});
+
+describe("a write and the read after it", () => {
+  const raiseAndSayWhere = async (id: number) =>
+    (await writeThenRead(open.db, raised.query(open.db, id, 0), pidOf.query(open.db, id)))[1];
+  beforeAll(() =>
+    eventually(async () => expect(await answeredBy(open, 10, raiseAndSayWhere)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
+  );
+
+  it("are each committed, and the read sees the write", async () => {
+    expect(await raise(open.db, 11, 5)).toEqual([[{ price: 115 }], [{ price: 115 }]]);
+    expect(await priceOf(open.db, 11)).toEqual([{ price: 115 }]);
+  });
+
+  it("of many at once lose nothing, and the last of them sees all", async () => {
+    const answers = await Promise.all(ids(200).map(() => raise(open.db, 12, 1)));
+    const prices = answers.map(([, [row]]) => row?.price ?? 0);
+    expect(Math.max(...prices)).toBe(320);
+    expect(await priceOf(open.db, 12)).toEqual([{ price: 320 }]);
+  });
+
+  it("that is sent again, for a table was altered under it, is seen by its read all the same", async () => {
+    const raiseRow = (id: number) => writeThenRead(open.db, raisedRow.query(open.db, id), priceOf.query(open.db, id));
+    await Promise.all(ids(20).map((id) => raiseRow(20 + id)));
+    await sql`ALTER TABLE pizzas ADD COLUMN colour text`.execute(open.db);
+    expect(await raiseRow(21)).toMatchObject([[{ price: 212 }], [{ price: 212 }]]);
+  });
+
+  it("that fails says why, and the next goes on", async () => {
+    await expect(raise(open.db, 13, 2 ** 31)).rejects.toThrow("out of range");
+    expect(await raise(open.db, 13, 1)).toEqual([[{ price: 131 }], [{ price: 131 }]]);
+  });
+
+  it("says whether anything may be stored: not of a write that was refused, but of one before a read that failed", async () => {
+    const refused = await raise(open.db, 13, 2 ** 31).catch((error: unknown) => error);
+    expect(isRolledBack(refused)).toBe(true);
+    for (const db of [open.db, pooled.db]) {
+      const unread = await writeThenRead(db, raised.query(db, 18, 1), shareOf.query(db, 0)).catch((error: unknown) => error);
+      expect(unread).toMatchObject({ cause: { message: "division by zero" } });
+      expect(isRolledBack(unread)).toBe(false);
+    }
+    expect(await priceOf(open.db, 18)).toEqual([{ price: 182 }]);
+  });
+
+  it("whose connection ended while it waited may be stored", async () => {
+    const applicationName = "ended-while-it-waited";
+    const fragile = openDatabase<Tables>(database.connection, { applicationName });
+    const ended = await inTransaction(open.db, async (tx) => {
+      await raised(tx, 19, 1);
+      const waiting = raise(fragile.db, 19, 1).catch((error: unknown) => error);
+      const blocked = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+        WHERE application_name = ${applicationName} AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await blocked.execute(open.db)).rows.length).toBe(1);
+      await end((await blocked.execute(open.db)).rows.map(({ pid }) => pid));
+      return await waiting;
+    });
+    expect(ended).toBeInstanceOf(Error);
+    expect(isRolledBack(ended)).toBe(false);
+    await fragile.close();
+  });
+
+  it("that waits for a lock lets those of others pass", async () => {
+    await inTransaction(open.db, async (tx) => {
+      await raised(tx, 14, 1);
+      const waiting = raise(open.db, 14, 1);
+      expect(await Promise.all(ids(3).map((id) => raise(open.db, 14 + id, 0)))).toHaveLength(3);
+      expect(await priceOf(open.db, 14)).toEqual([{ price: 140 }]);
+      void waiting.catch(() => {});
+    });
+    await expect.poll(() => priceOf(open.db, 14)).toEqual([{ price: 142 }]);
+  });
+
+  it("within a transaction are its own", async () => {
+    const work = inTransaction(open.db, async (tx) => {
+      expect(await raise(tx, 15, 5)).toEqual([[{ price: 155 }], [{ price: 155 }]]);
+      throw new Error("No oven");
+    });
+    await expect(work).rejects.toThrow("No oven");
+    expect(await priceOf(open.db, 15)).toEqual([{ price: 150 }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { endpoint, success } from "@forno/contract/endpoint.ts";
+import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
+import { answerWith, serve } from "../serve.ts";
+
+const endless = endpoint({
+  method: "GET",
+  path: "/api/tiny/endless",
+  access: "public",
+  summary: "Answers when told",
+  query: z.object({ q: z.string().optional() }),
+  answer: success({ late: z.boolean() }),
+});
+const table = endpoint({
+  method: "GET",
+  path: "/api/tiny/table",
+  access: "public",
+  summary: "A download",
+  answer: success({}),
+  answerKind: "csv",
+});
+
+let tiny: TinyApp;
+let asked = Promise.withResolvers<void>();
+let told = Promise.withResolvers<void>();
+beforeAll(async () => {
+  tiny = await startTinyApp([endless, table], (app) => {
+    serve(app, endless, async () => {
+      asked.resolve();
+      await told.promise;
+      return { success: true as const, late: true };
+    });
+    serve(app, table, async ({ reply }) => {
+      reply.type("text/csv");
+      asked.resolve();
+      return answerWith(200, Readable.from(rows()));
+    });
+  });
+});
+beforeEach(() => {
+  asked = Promise.withResolvers();
+  told = Promise.withResolvers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => tiny.close());
+
+/** A second row when told, and then none, without an end. */
+async function* rows() {
+  yield "day,paise\n";
+  await told.promise;
+  yield "2026-03-01,100\n";
+  await Promise.withResolvers<void>().promise;
+}
+
+it("what takes too long is answered with 503, and what comes of it later is neither sent nor logged", async () => {
+  const answer = fetch(`${tiny.url}${endless.path}?q=Asha`);
+  await asked.promise;
+  vi.advanceTimersByTime(ANSWER_LIMIT_MS);
+  const { status, headers } = await answer;
+  expect({ status, type: headers.get("content-type") }).toEqual({ status: 503, type: "application/json; charset=utf-8" });
+  told.resolve();
+  expect((await fetch(`${tiny.url}${endless.path}`)).status).toBe(200);
+  expect(tiny.log.filter((line) => line.includes("Asha") || line.includes("already sent"))).toEqual([]);
+});
+
+it("just before, it is answered", async () => {
+  const answer = fetch(`${tiny.url}${endless.path}`);
+  await asked.promise;
+  vi.advanceTimersByTime(ANSWER_LIMIT_MS - 1);
+  told.resolve();
+  expect(await (await answer).json()).toEqual({ success: true, late: true });
+});
+
+it("a download may take longer, and one that has begun is cut off", async () => {
+  const answer = fetch(`${tiny.url}${table.path}`);
+  await asked.promise;
+  const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toMatchObject({ value: "day,paise\n" });
+  vi.advanceTimersByTime(DOWNLOAD_LIMIT_MS - 1);
+  told.resolve();
+  expect(await reader?.read()).toMatchObject({ value: "2026-03-01,100\n" });
+  vi.advanceTimersByTime(1);
+  await expect(reader?.read()).rejects.toThrow("terminated");
+});

@@ -1,0 +1,31 @@
+/** A CSV file as an answer, sent while it is read: its size does not matter to the server's memory. */
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { answerWith, type StatusAnswer } from "../serve.ts";
+import { CSV_BOM } from "./csv.ts";
+
+/**
+ * `pages` are texts of whole lines (`csvLine`). The first is read before anything is sent, so that its failure is answered as any
+ * other; a later one breaks the transfer off, and the browser reports a failed download instead of keeping half a file.
+ */
+export async function answerCsv(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  fileName: string,
+  pages: AsyncIterable<string>,
+): Promise<StatusAnswer> {
+  const rest = pages[Symbol.asyncIterator]();
+  const first = await rest.next();
+  reply.headers({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${fileName}"`,
+    "cache-control": "no-store",
+  });
+  // Fastify would read all of it to send none of it.
+  if (request.method === "HEAD") return answerWith(200, Readable.from([]));
+  return answerWith(200, Readable.from(joined(first.done ? "" : first.value, { [Symbol.asyncIterator]: () => rest })));
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield CSV_BOM + first;
+  yield* rest;
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
+import { makeKeptAnswer } from "./kept-answer.ts";
+import type { QuickAnswer } from "./quick-answers.ts";
+
+const headers = { "content-type": "application/json; charset=utf-8", "x-mark": "ours" };
+const LONG = "Margherita ".repeat(500);
+
+let tiny: TinyApp;
+/** Undefined: not in memory. */
+let kept: QuickAnswer | undefined;
+
+const keep = async (name: string) => {
+  kept = { answer: await makeKeptAnswer({ name, text: LONG }), headers };
+};
+const get = (path: string, more: Record<string, string> = {}) => fetch(tiny.url + path, { headers: more });
+
+beforeAll(async () => {
+  tiny = await startTinyApp([], (app) => {
+    app.quick.add("/api/menu", () => kept);
+    app.get("/api/menu", { config: { access: "public" } }, async () => ({ framework: true }));
+  });
+});
+afterAll(() => tiny.close());
+beforeEach(() => keep("Margherita"));
+
+it("sends what is kept, in the encoding asked for, with the headers of every answer", async () => {
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const answer = await get("/api/menu", { "accept-encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...headers,
+      "cache-control": "no-cache",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(await answer.json()).toMatchObject({ name: "Margherita" });
+  }
+});
+
+it("gives each answer an id of its own", async () => {
+  const ids = [await get("/api/menu"), await get("/api/menu")].map((answer) => answer.headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(2);
+});
+
+it("says to whoever has it that it still holds, until it changes", async () => {
+  const tag = (await get("/api/menu")).headers.get("etag") ?? "";
+  const again = await get("/api/menu", { "if-none-match": tag });
+  expect([again.status, again.headers.get("etag"), again.headers.get("content-length")]).toEqual([304, tag, null]);
+  await keep("Farmhouse");
+  const changed = await get("/api/menu", { "if-none-match": tag });
+  expect([changed.status, await changed.json()]).toEqual([200, expect.objectContaining({ name: "Farmhouse" })]);
+});
+
+it("leaves to the framework what is not in memory", async () => {
+  kept = undefined;
+  expect(await (await get("/api/menu")).json()).toEqual({ framework: true });
+});
+
+it.each(["/api/menu?page=2", "/api/menu/"])("leaves %s to the framework, which knows what it is", async (path) => {
+  expect((await get(path)).headers.get("x-mark")).toBe(null);
+});
+
+it("leaves other methods to the framework", async () => {
+  const head = await fetch(`${tiny.url}/api/menu`, { method: "HEAD" });
+  expect([head.status, head.headers.get("x-mark")]).toEqual([200, null]);
+});

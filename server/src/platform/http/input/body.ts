@@ -1,0 +1,71 @@
+/** Which bodies are read, and how: JSON by default, the exact bytes or a form where an endpoint says so; anything else is a 415. */
+import { isUtf8 } from "node:buffer";
+import multipart from "@fastify/multipart";
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "../refusal.ts";
+import { requireStorable, requireStorableJson } from "./storable.ts";
+
+export const JSON_BYTES_MAX = 256 * 1024;
+const FORM_FIELD_BYTES_MAX = 16 * 1024;
+const URL_ENCODED_BYTES_MAX = 16 * 1024;
+
+/** The app takes JSON alone. A missing or empty body reads as nothing; the schema decides whether that will do. */
+export function takeJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(refuse("badRequest"));
+    const text = bytes.toString("utf8");
+    parseJson(request, text, (error, parsed) => {
+      if (error) return done(error);
+      try {
+        requireStorableJson(text, parsed);
+      } catch (refusal) {
+        return done(refusal as Error);
+      }
+      done(null, parsed);
+    });
+  });
+  // Clients name a type for the body that they do not send: axios.post(url, null) says it is a form.
+  app.addContentTypeParser("*", (request, _body, done) =>
+    request.headers["content-length"] === "0" ? done(null, undefined) : done(refuse("mediaTypeUnsupported")),
+  );
+}
+
+/** What the scope of an endpoint's route needs before the route; null when it can stand on the app itself. */
+export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
+  if (kind === "raw") return takeBytes;
+  if (kind === "multipart") return takeForm;
+  if (kind === "urlencoded") return takeUrlEncoded;
+  return null;
+}
+
+async function takeBytes(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
+}
+
+/** Of a field that comes twice the last one counts. */
+export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: "string", bodyLimit: URL_ENCODED_BYTES_MAX } as const;
+  scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, text, done) => {
+    const fields = Object.fromEntries(new URLSearchParams(String(text)));
+    try {
+      requireStorable(fields);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
+    done(null, fields);
+  });
+}
+
+async function takeForm(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 10, parts: 12, fieldSize: FORM_FIELD_BYTES_MAX, headerPairs: 20 },
+  });
+}

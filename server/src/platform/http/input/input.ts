@@ -1,0 +1,72 @@
+/** What comes in, parsed by the endpoint's schemas. */
+import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { type FieldProblem, refuseFields } from "../refusal.ts";
+import { requireStorable } from "./storable.ts";
+
+/** Throws a refusal (400) that names every field of the first part that is wrong. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params && parseText(endpoint.params, request.params),
+    query: endpoint.query && parseText(endpoint.query, request.query),
+    headers: endpoint.headers && parse(endpoint.headers, request.headers),
+    body: parseBody(endpoint, request),
+  };
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.bodyKind === "raw") return request.body ?? Buffer.alloc(0);
+  if (endpoint.bodyKind === "multipart" || !endpoint.body) return undefined;
+  return parse(endpoint.body, request.body ?? {});
+}
+
+function parseText(schema: z.ZodType, input: unknown): unknown {
+  requireStorable(input);
+  return parse(schema, input);
+}
+
+/** Parses a client's input. Throws a refusal whose `errors` stand in the order of the schema's fields. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { error: sentenceFor });
+  if (result.success) return result.data;
+  throw refuseFields(result.error.issues.map(toProblem));
+}
+
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join(".");
+
+function toProblem(issue: z.core.$ZodIssue): FieldProblem {
+  return { path: nameOf(issue.path), message: issue.message };
+}
+
+const KINDS: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  array: "a list",
+};
+
+/** Our own sentence where the contract gives none. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const field = nameOf(issue.path ?? []) || "The request";
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? `${field} is required` : `${field} must be ${KINDS[issue.expected] ?? "of another kind"}`;
+    case "too_small":
+      return `${field} must ${amount(issue.origin, "at least", issue.minimum)}`;
+    case "too_big":
+      return `${field} must ${amount(issue.origin, "at most", issue.maximum)}`;
+    case "invalid_value":
+      return `${field} must be one of: ${issue.values.map(String).join(", ")}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+function amount(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === "string") return `have ${bound} ${limit} characters`;
+  if (origin === "array") return `have ${bound} ${limit} entries`;
+  return `be ${bound} ${limit}`;
+}

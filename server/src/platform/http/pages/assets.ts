@@ -1,0 +1,101 @@
+/** The hashed files of the web build: this instance's own from memory, those of other builds from the shelf that all instances share. */
+import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { KeptAnswer } from "../answers/kept-answer.ts";
+import { type ClientFiles, keepClientFile } from "./client-files.ts";
+import { Misses } from "./misses.ts";
+
+export const ASSETS = "assets/";
+/** With the hash that the build gives to each. */
+const NAME = /^assets\/[\w.-]{1,180}-[\w-]{8}\.\w{1,11}$/;
+const MEMORY_BYTES = 16 * 1024 ** 2;
+const ANNOUNCE_EVERY_MS = 3_600_000;
+/** What could not be put on the shelf is put there again, at first after a second, then after twice as long each time. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** An instance that cannot share its files serves all the same after this time: its own pages work. */
+const UNSHARED_MAX_MS = 30_000;
+
+export interface Shelf {
+  /** Says which files are served by this instance. To be said again now and then. */
+  keep(files: ReadonlyMap<string, Buffer>): Promise<void>;
+  find(name: string): Promise<Buffer | null>;
+}
+
+export interface Assets {
+  find(path: string): Promise<KeptAnswer | null>;
+  /** Puts the own files on the shelf, now and every hour, and sooner as long as that fails. Resolves after the first time. */
+  announce(): Promise<void>;
+  /** Until the files are shared, a page of this build would miss those that an instance of another build has to serve. */
+  isReady(): boolean;
+  close(): Promise<void>;
+}
+
+interface AssetsOptions {
+  files: ClientFiles;
+  shelf: Shelf;
+  log: FastifyBaseLogger;
+}
+
+export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
+  const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
+  const misses = new Misses();
+  const others = new LRUCache<string, KeptAnswer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ plain, encoded }) => [plain, ...Object.values(encoded)].reduce((sum, bytes) => sum + bytes.length, 1),
+    fetchMethod: async (path) => {
+      const plain = await shelf.find(path);
+      if (plain) return await keepClientFile(path, plain);
+      misses.add(path);
+      return undefined;
+    },
+    // What is dropped while it is looked for still answers those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
+  });
+  const sharing = shareAgainAndAgain(() => shelf.keep(own), log);
+  return {
+    async find(path) {
+      const file = files.get(path);
+      if (file) return file;
+      if (!NAME.test(path) || misses.has(path)) return null;
+      return (await others.fetch(path)) ?? null;
+    },
+    announce: sharing.begin,
+    isReady: sharing.isReady,
+    close: sharing.end,
+  };
+}
+
+function shareAgainAndAgain(share: () => Promise<void>, log: FastifyBaseLogger) {
+  const openedAt = performance.now();
+  let isShared = false;
+  let hasEnded = false;
+  let failures = 0;
+  let shared = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const shareOnce = async () => {
+    try {
+      await share();
+      isShared = true;
+      failures = 0;
+    } catch (error) {
+      failures++;
+      log.warn({ err: error }, "Could not share the web build's files with other instances");
+    }
+    const pause = failures === 0 ? ANNOUNCE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+    if (!hasEnded) timer = setTimeout(begin, pause).unref();
+  };
+  const begin = () => {
+    shared = shareOnce();
+    return shared;
+  };
+  return {
+    begin,
+    isReady: () => isShared || performance.now() - openedAt > UNSHARED_MAX_MS,
+    async end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      await shared;
+    },
+  };
+}

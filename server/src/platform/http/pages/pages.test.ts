@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
+import type { PageState } from "./page-cache.ts";
+import { registerPages } from "./pages.ts";
+
+const SCRIPT = 'document.documentElement.dataset.hint = "1";';
+const FILLING = "<p>Margherita</p>".repeat(200);
+
+let clientDir: string;
+let tiny: TinyApp;
+let state: PageState<{ menu: string }>;
+let rendered: string[];
+let render: (path: string) => Promise<Response>;
+
+beforeEach(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), "forno-client-"));
+  await mkdir(join(clientDir, "assets"));
+  await mkdir(join(clientDir, ".vite"));
+  await writeFile(join(clientDir, "assets", "app-1a2b.js"), `${"let a;".repeat(300)}`);
+  await writeFile(join(clientDir, "assets", "app-1a2b.js.gz"), gzipSync("let a;".repeat(300)));
+  await writeFile(join(clientDir, "robots.txt"), "User-agent: *\n");
+  await writeFile(join(clientDir, "offline.html"), `<script>${SCRIPT}</script>`);
+  await writeFile(join(clientDir, ".vite", "manifest.json"), "{}");
+  state = { version: "1", data: { menu: "Margherita" } };
+  rendered = [];
+  render = async (path) => html(`<h1>${state.data.menu} at ${path}</h1>`, path === "/page-not-found" ? 404 : 200);
+  tiny = await startTinyApp([], (app) =>
+    registerPages<{ menu: string; origin: string | null }>(app, {
+      render: async (request, { origin }) => {
+        const { pathname } = new URL(request.url);
+        rendered.push(pathname);
+        return origin === null ? render(pathname) : html(`<link rel="canonical" href="${origin}${pathname}">`);
+      },
+      pagePattern: (path) => (path.startsWith("/orders/") ? "/orders/:id" : path === "/menu" || path === "/" ? path : null),
+      data: async (origin) => ({ ...state, data: { ...state.data, origin } }),
+      origin: ({ headers }) => (typeof headers["x-at"] === "string" ? headers["x-at"] : null),
+      version: () => state.version,
+      clientDir,
+      shelf: { keep: async () => {}, find: async () => null },
+      csp: (hashes) => `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(" ")}`,
+      log: app.log,
+    }),
+  );
+});
+
+afterEach(async () => {
+  await tiny.close();
+  await rm(clientDir, { recursive: true });
+});
+
+const html = (body: string, status = 200) =>
+  new Response(`<!doctype html><script>${SCRIPT}</script><script src="/a.js"></script>${body}${FILLING}`, { status });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(tiny.url + path, { headers, redirect: "manual" });
+
+/** Without what fetch does of its own accord: decoding, and asking for a fresh copy. */
+function getRaw(path: string, headers: Record<string, string>): Promise<{ status?: number; encoding?: string; body: Buffer }> {
+  return new Promise((done, fail) => {
+    request(tiny.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer
+        .on("data", (chunk) => chunks.push(chunk))
+        .on("end", () =>
+          done({ status: answer.statusCode, encoding: answer.headers["content-encoding"], body: Buffer.concat(chunks) }),
+        );
+    })
+      .on("error", fail)
+      .end();
+  });
+}
+
+describe("a page", () => {
+  it("is rendered once for each state of the shop, whatever the query", async () => {
+    for (const path of ["/menu", "/menu?from=sms", "/menu"])
+      expect(await (await get(path)).text()).toContain("Margherita at /menu");
+    expect(rendered).toEqual(["/menu"]);
+    state = { version: "2", data: { menu: "Farmhouse" } };
+    expect(await (await get("/menu")).text()).toContain("Farmhouse at /menu");
+    expect(rendered).toEqual(["/menu", "/menu"]);
+  });
+
+  it("is rendered once for all who ask at the same moment", async () => {
+    const gate = Promise.withResolvers<void>();
+    const once = render;
+    render = async (path) => gate.promise.then(() => once(path));
+    const answers = Promise.all(Array.from({ length: 10 }, () => get("/menu")));
+    await expect.poll(() => rendered.length).toBe(1);
+    gate.resolve();
+    expect((await answers).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(rendered).toEqual(["/menu"]);
+  });
+
+  it("is shared by all paths of its pattern", async () => {
+    expect(await (await get("/orders/1")).text()).toBe(await (await get("/orders/2")).text());
+    expect(rendered).toEqual(["/orders/:id"]);
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const first = await get("/menu");
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await get("/menu", { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    state = { version: "2", data: { menu: "Farmhouse" } };
+    expect((await get("/menu", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("keeps its ETag when a new state renders the same", async () => {
+    const etag = (await get("/menu")).headers.get("etag");
+    state = { ...state, version: "2" };
+    expect((await get("/menu")).headers.get("etag")).toBe(etag);
+  });
+
+  it("comes in the encoding that the browser takes", async () => {
+    const plain = await getRaw("/menu", { "accept-encoding": "identity" });
+    const br = await getRaw("/menu", { "accept-encoding": "gzip, br" });
+    const gz = await getRaw("/menu", { "accept-encoding": "gzip" });
+    expect([plain.encoding, br.encoding, gz.encoding]).toEqual([undefined, "br", "gzip"]);
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+    expect(gunzipSync(gz.body)).toEqual(plain.body);
+  });
+
+  it("allows the scripts that stand in it by their hashes, and no others", async () => {
+    const hash = createHash("sha256").update(SCRIPT).digest("base64");
+    expect((await get("/menu")).headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
+  });
+
+  it("has the address at which it was asked for, and never another's", async () => {
+    const at = async (origin?: string) => {
+      const text = await (await get("/menu", origin ? { "x-at": origin } : {})).text();
+      return /canonical" href="([^"]+)"/.exec(text)?.[1];
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await at("https://evil.example")).toBe("https://evil.example/menu");
+      expect(await at("https://shop.example")).toBe("https://shop.example/menu");
+      expect(await at()).toBeUndefined();
+    }
+    expect(rendered).toHaveLength(3);
+  });
+
+  it("that does not exist is a 404, rendered once for all such paths", async () => {
+    for (const path of ["/nowhere", "/no/where", "/.env", "/nowhere?a=1"]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("content-security-policy")).toContain("sha256-");
+    }
+    expect(rendered).toEqual(["/page-not-found"]);
+    const etag = (await get("/nowhere")).headers.get("etag") ?? "";
+    expect((await get("/nowhere", { "if-none-match": etag })).status).toBe(404);
+  });
+});
+
+describe("a page that cannot be rendered", () => {
+  it("is answered with 500 and a page that stands alone, and tried anew by the next request", async () => {
+    const working = render;
+    render = async () => {
+      throw new Error("No oven");
+    };
+    const failed = await get("/menu");
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get("cache-control")).toBe("no-store");
+    expect(failed.headers.get("content-security-policy")).toContain("script-src 'self'");
+    const text = await failed.text();
+    expect(text).toContain("Something Went Wrong");
+    expect(text).not.toContain("No oven");
+    expect(tiny.log.join()).toContain("No oven");
+    render = working;
+    expect((await get("/menu")).status).toBe(200);
+  });
+
+  it("is answered with the page that the renderer made for the failure, which is not kept", async () => {
+    const working = render;
+    render = async () => html("<h1>Oops</h1>", 500);
+    const failed = await get("/menu");
+    expect([failed.status, failed.headers.get("cache-control"), failed.headers.get("etag")]).toEqual([500, "no-store", null]);
+    expect(await failed.text()).toContain("Oops");
+    render = working;
+    expect((await get("/menu")).status).toBe(200);
+  });
+
+  it("is answered with 503 while the database is away", async () => {
+    const nowhere = new pg.Client({ host: clientDir });
+    render = async () => nowhere.connect().then(() => html(""));
+    const answer = await get("/menu");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("1");
+  });
+});
+
+describe("the files of the web build", () => {
+  it("are kept by the browser for ever when their name changes with their content, and else for minutes", async () => {
+    const asset = await get("/assets/app-1a2b.js");
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers.get("content-type")).toContain("javascript");
+    const robots = await get("/robots.txt");
+    expect(robots.headers.get("cache-control")).toBe("public, max-age=300");
+    expect((await getRaw("/robots.txt", { "if-none-match": robots.headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  it("come compressed where a compressed one lies beside them", async () => {
+    const { encoding, body } = await getRaw("/assets/app-1a2b.js", { "accept-encoding": "br, gzip" });
+    expect(encoding).toBe("gzip");
+    expect(gunzipSync(body).toString()).toBe("let a;".repeat(300));
+    expect((await getRaw("/robots.txt", { "accept-encoding": "br, gzip" })).encoding).toBeUndefined();
+  });
+
+  it("stay as they were when the server began, whatever becomes of the folder", async () => {
+    await rm(join(clientDir, "assets"), { recursive: true });
+    await writeFile(join(clientDir, "robots.txt"), "Of another build\n");
+    expect((await get("/assets/app-1a2b.js")).status).toBe(200);
+    expect(await (await get("/robots.txt")).text()).toBe("User-agent: *\n");
+  });
+
+  it("that no build of late had are a 404 in plain text, not a page", async () => {
+    const answer = await get("/assets/app-0000.js");
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      404,
+      "text/plain",
+      "no-store",
+    ]);
+    expect(rendered).toEqual([]);
+  });
+
+  it("carry a policy where they are documents", async () => {
+    expect((await get("/offline.html")).headers.get("content-security-policy")).toContain("sha256-");
+  });
+
+  it("do not include what the build keeps for itself, nor what lies outside", async () => {
+    for (const path of [
+      "/.vite/manifest.json",
+      "/assets/../../package.json",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/assets/",
+      "/assets/main.js.map",
+      "/.git/config",
+      "/.env",
+    ]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});
+
+it("leaves the paths of the API alone", async () => {
+  const answer = await get("/api/nowhere");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  const posted = await fetch(`${tiny.url}/menu`, { method: "POST" });
+  expect([posted.status, posted.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+});

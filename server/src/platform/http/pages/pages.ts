@@ -1,0 +1,97 @@
+/** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { chooseBytes } from "../answers/kept-answer.ts";
+import { isDatabaseAway } from "../errors.ts";
+import type { RequestOrigin } from "../origin/request-origin.ts";
+import { inlineStyles } from "../security/inline-styles.ts";
+import { ASSETS, openAssets, type Shelf } from "./assets.ts";
+import { type ClientFiles, readClientFiles, sendClientFile } from "./client-files.ts";
+import { FAILURE_PAGE } from "./failure-page.ts";
+import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
+
+export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish"> {
+  /** `/admin/orders/:orderId` for each order's page, which all share one rendering; null for a path without a page. */
+  pagePattern: (path: string) => string | null;
+  /** What the pages are rendered from. Asked for each request: it must come from memory. */
+  data: (origin: string | null) => Promise<PageState<Data>>;
+  /** Where the request reached the shop, as far as that is known; a page is rendered for each. */
+  origin: RequestOrigin;
+  /** The version of `data`, if that is known at once. */
+  version: () => string | undefined;
+  /** The web build's files, some with `.br` and `.gz` beside them. */
+  clientDir: string;
+  /** Where assets of other builds are found. */
+  shelf: Shelf;
+  log: FastifyBaseLogger;
+}
+
+/** Their names change with their content. */
+const FOREVER = "public, max-age=31536000, immutable";
+const FIVE_MINUTES = "public, max-age=300";
+const PUBLIC = { config: { access: "public" } } as const;
+/** A path that no page has: rendering it gives the page for all such paths. */
+const NO_PAGE = "/page-not-found";
+const RETRY_SECONDS = 1;
+
+export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
+  app.register(async (scope) => {
+    const files = await readClientFiles(options.clientDir);
+    serveFiles(scope, files, options);
+    serveRenderedPages(scope, files, options);
+  });
+}
+
+function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, shelf, log }: PagesOptions<Data>): void {
+  for (const [path, file] of files) {
+    if (path.startsWith(ASSETS)) continue;
+    const policy = path.endsWith(".html") ? csp(scriptHashes(file.plain.toString())) : null;
+    app.get(`/${path}`, PUBLIC, async (request, reply) => {
+      if (policy) reply.header("content-security-policy", policy);
+      return sendClientFile({ request, reply }, path, { file, cacheControl: FIVE_MINUTES });
+    });
+  }
+  const assets = openAssets({ files, shelf, log });
+  app.addHook("onReady", () => assets.announce());
+  app.readyChecks.push(assets.isReady);
+  app.addHook("onClose", () => assets.close());
+  app.get<{ Params: { "*": string } }>(`/${ASSETS}*`, PUBLIC, async (request, reply) => {
+    const path = ASSETS + request.params["*"];
+    const file = await assets.find(path);
+    if (file) return sendClientFile({ request, reply }, path, { file, cacheControl: FOREVER });
+    // HTML in its place would only confuse the page that asked.
+    return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n");
+  });
+}
+
+function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, options: PagesOptions<Data>): void {
+  const cache = new PageCache({ ...options, finish: (html) => inlineStyles(html, files) });
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    try {
+      const origin = options.origin(request.raw);
+      const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data(origin), origin);
+      reply.code(page.status).headers(page.headers);
+      if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
+      const bytes = chooseBytes(request, reply, page.answer);
+      // "Not modified" says that there is a page; a 404 is always sent whole.
+      return bytes === null && page.status === 200 ? reply.code(304).send() : reply.send(bytes ?? page.answer.plain);
+    } catch (error) {
+      options.log.error({ err: error, path }, "Page rendering failed");
+      return sendFailurePage(reply, options.csp([]), error);
+    }
+  };
+  app.quick.addUnder("/", (path, _headers, request) => {
+    const version = options.version();
+    const page = version === undefined ? undefined : cache.peek(path, version, options.origin(request));
+    return page?.status === 200 ? page : undefined;
+  });
+  app.get("/", PUBLIC, serve);
+  app.get("/*", PUBLIC, serve);
+}
+
+function sendFailurePage(reply: FastifyReply, policy: string, error: unknown): FastifyReply {
+  const isAway = isDatabaseAway(error);
+  if (isAway) reply.header("retry-after", RETRY_SECONDS);
+  reply.code(isAway ? 503 : 500).type("text/html; charset=utf-8");
+  return reply.headers({ "cache-control": "no-store", "content-security-policy": policy }).send(FAILURE_PAGE);
+}

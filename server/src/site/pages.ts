@@ -1,0 +1,83 @@
+/** Joins the pages of the web build with what they are rendered from: the menu and the settings. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageData } from "@forno/contract/page.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { peekMenu, readMenu } from "../domains/food/menu.ts";
+import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
+import { AssetShelf } from "../platform/db/asset-shelf.ts";
+import type { KeptAnswer } from "../platform/http/answers/kept-answer.ts";
+import { fewOrigins, type RequestOrigin, requestOriginBehind } from "../platform/http/origin/request-origin.ts";
+import { registerDevPages } from "../platform/http/pages/dev-pages.ts";
+import type { PageState, Render } from "../platform/http/pages/page-cache.ts";
+import { type PagesOptions, registerPages } from "../platform/http/pages/pages.ts";
+import { type PageSources, pageCsp } from "../platform/http/security/csp.ts";
+import { registerSiteFiles } from "./site-files.ts";
+
+const WEB = join(import.meta.dirname, "../../../web");
+const BUILT_PAGES = join(WEB, "build/server/index.js");
+
+type PagesDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">;
+
+export interface PagesChoice {
+  /** Null: from the sources, with hot reload. */
+  built: BuiltPages | null;
+  /** What the pages load from elsewhere. */
+  sources: PageSources;
+  /** Whose `X-Forwarded-Host` is believed. */
+  trustProxy: readonly string[];
+}
+
+/** Rejects when the pages were never built. */
+export async function loadBuiltPages(): Promise<BuiltPages> {
+  if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
+  return await import(pathToFileURL(BUILT_PAGES).href);
+}
+
+/** For `buildApp`'s `beside`. */
+export function openPages(deps: PagesDeps, { built, sources, trustProxy }: PagesChoice): (app: FastifyInstance) => void {
+  const { log } = deps;
+  const data = (origin: string | null) => readPageState(deps, origin);
+  const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
+  // One address for each page, whatever the request says of its host.
+  const origin: RequestOrigin = deps.config.publicUrl === null ? requestOrigin : () => null;
+  const siteFiles = (app: FastifyInstance) => registerSiteFiles(app, (request) => deps.config.publicUrl ?? requestOrigin(request));
+  if (built === null)
+    return (app) => {
+      siteFiles(app);
+      registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
+    };
+  const { renderPage: render, pagePattern } = built;
+  const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
+  const shelf = new AssetShelf(deps);
+  const clientDir = join(WEB, "build/client");
+  const version = () => peekVersion(deps);
+  return (app) => {
+    siteFiles(app);
+    registerPages(app, { render, pagePattern, data, origin, version, csp, log, shelf, clientDir });
+  };
+}
+
+/** The web build's one module, `web/app/render-page.ts`. */
+interface BuiltPages {
+  renderPage: Render<PageData>;
+  pagePattern: PagesOptions<PageData>["pagePattern"];
+}
+
+async function readPageState(deps: PagesDeps, origin: string | null): Promise<PageState<PageData>> {
+  const [menu, settings, answer] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
+  return {
+    version: versionOf(menu.answer, answer),
+    data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl ?? origin },
+  };
+}
+
+function peekVersion(deps: PagesDeps): string | undefined {
+  const menu = peekMenu(deps);
+  const settings = peekSettings(deps)?.answer;
+  return menu && settings && versionOf(menu.answer, settings);
+}
+
+const versionOf = (menu: KeptAnswer, settings: KeptAnswer): string => `${menu.version}.${settings.version}`;

@@ -1,0 +1,28 @@
+import { FOUND_PAGES } from "@forno/contract/page.ts";
+import { afterEach, expect, it } from "vitest";
+import { startTinyApp, type TinyApp } from "../testing/tiny-app.ts";
+import { registerSiteFiles } from "./site-files.ts";
+
+let app: TinyApp;
+afterEach(() => app.close());
+
+const start = async (origin: string | null) => {
+  app = await startTinyApp([], (instance) => registerSiteFiles(instance, () => origin));
+};
+
+it("the sitemap holds the address of each page that is to be found, and robots.txt says where it is", async () => {
+  await start("https://shop.example");
+  const answer = await fetch(`${app.url}/sitemap.xml`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
+  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(FOUND_PAGES.map((path) => `https://shop.example${path}`));
+  expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain("\nSitemap: https://shop.example/sitemap.xml\n");
+});
+
+it("there is no sitemap where the shop's own address is not known", async () => {
+  await start(null);
+  expect((await fetch(`${app.url}/sitemap.xml`)).status).toBe(404);
+  const robots = await (await fetch(`${app.url}/robots.txt`)).text();
+  expect(robots).toContain("Disallow: /admin");
+  expect(robots).not.toContain("Sitemap");
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { failedAtProvider, givenBackPaise, refundablePaise } from "../../domains/order/reading/given-back-store.ts";
+import type { Db } from "../../tables.ts";
+
+/** Lines that must be empty, whatever happened: see each query's name. */
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ broken: string }>`
+    SELECT 'captured, neither pays, goes back nor is reported: ' || payment_id AS broken FROM payments p
+      WHERE status = 'captured' AND NOT pays_order
+      AND ${givenBackPaise} < ${refundablePaise}
+      AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.kind = 'unknown_order')
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
+    UNION ALL SELECT 'refunded, with money left: ' || o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.pays_order
+      WHERE o.payment AND o.refunded AND ${givenBackPaise} < ${refundablePaise}
+      -- of one that was lowered the rest went back unexplained
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.decided_paise IS NOT NULL)
+    UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
+      WHERE amount_paise < (SELECT sum(r.amount_paise) FROM refunds r
+        WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})
+    UNION ALL SELECT 'a refund that is not sent exceeds what a lost dispute has left: ' || p.payment_id FROM payments p
+      WHERE EXISTS (SELECT FROM disputes d WHERE d.payment_id = p.payment_id AND d.status = 'lost')
+      AND EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.status IN ('queued', 'failed') AND r.amount_paise > 0)
+      AND ${refundablePaise} < ${givenBackPaise}
+    UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
+      WHERE payment AND payment_method = 'online' AND NOT EXISTS (
+        SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'
+        AND (amount_paise = total_paise OR refundable_paise = least(amount_paise, total_paise)))
+    UNION ALL SELECT 'cash that was paid online or before it was brought: ' || o.id FROM orders o
+      WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND NOT EXISTS (
+        SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'delivered')))
+    UNION ALL SELECT 'pays an unpaid order: ' || p.payment_id FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE pays_order AND NOT o.payment
+    UNION ALL SELECT 'not one paid event: ' || o.id FROM orders o
+      WHERE payment::int <> (SELECT count(*) FILTER (WHERE kind = 'paid') - count(*) FILTER (WHERE detail = 'cash_not_received')
+        FROM order_events e WHERE e.order_id = o.id)
+    UNION ALL SELECT 'status is not its last event: ' || o.id FROM orders o
+      WHERE status <> (SELECT e.status FROM order_events e WHERE e.order_id = o.id AND kind = 'status' ORDER BY e.id DESC LIMIT 1)
+    UNION ALL SELECT 'a cancelled order uses a promo, or another does not: ' || u.order_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
+      WHERE u.is_counted = (o.status = 'cancelled')
+    UNION ALL SELECT 'the figures of an hour are not its orders: ' || hour || ' ' || status FROM (
+        SELECT hour, status, orders, revenue_paise FROM sales_now
+        UNION ALL SELECT date_trunc('hour', o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes'),
+          CASE WHEN o.payment_method = 'online' AND NOT o.payment AND o.status IN ('pending', 'cancelled') THEN 'checkout' ELSE o.status END, -1,
+          CASE WHEN o.payment AND NOT o.refunded THEN
+            coalesce(p.back, CASE WHEN o.payment_method = 'cash' THEN o.promise_granted_paise END, 0) - o.total_paise ELSE 0 END
+        FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
+      ) AS counted GROUP BY hour, status HAVING sum(orders) <> 0 OR sum(revenue_paise) <> 0
+    UNION ALL SELECT 'the figures of a food are not its sales: ' || day || ' ' || name FROM (
+        SELECT day, food_id, name, quantity, revenue_paise FROM food_sales_now
+        UNION ALL SELECT (o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, i.food_id, i.name, -i.quantity,
+          -i.quantity::bigint * i.unit_paise
+        FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment AND NOT o.refunded
+      ) AS sold GROUP BY day, food_id, name HAVING sum(quantity) <> 0 OR sum(revenue_paise) <> 0
+    UNION ALL SELECT 'the figures of a day are not its sign-ups: ' || day FROM (
+        SELECT day, opted_out, users FROM sign_ups_now
+        UNION ALL SELECT (created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, promotions_opted_out, -1 FROM users WHERE mobile IS NOT NULL
+      ) AS counted GROUP BY day, opted_out HAVING sum(users) <> 0
+    UNION ALL SELECT 'two payable orders of one customer: ' || user_id FROM orders
+      WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
+        AND provider_order_id IS NOT NULL
+      GROUP BY user_id HAVING count(*) > 1`.execute(db);
+  return rows.map((row) => row.broken);
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../platform/db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/db/embedded/embedded-postgres.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { TEMPLATE_DATABASE } from "./test-database.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
+
+/** Runs once for all test files: a PostgreSQL of their own with the migrated database that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-test-"));
+  let postgres: EmbeddedPostgres | undefined;
+  const tearDown = async () => {
+    await postgres?.stop();
+    await rm(folder, { recursive: true });
+  };
+  try {
+    // Nothing here is to survive a power cut, so nobody waits for the disk. Test files run side by side, each with shops of its own.
+    const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+    postgres = await startEmbeddedPostgres(folder, flags);
+    await createTemplate(postgres.connection);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide("postgres", postgres.connection);
+  return tearDown;
+}
+
+async function createTemplate(connection: pg.PoolConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const template = openDatabase({ ...connection, database: TEMPLATE_DATABASE });
+  await migrate(template.pool, MIGRATIONS);
+  // PostgreSQL copies only a database that nobody is connected to.
+  await template.close();
+}

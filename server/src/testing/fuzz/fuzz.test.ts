@@ -1,0 +1,100 @@
+/** Every endpoint, from its own description, called by anyone with anything (docs/testing.md). */
+import { readFile } from "node:fs/promises";
+import type { Endpoint, Role } from "@forno/contract/endpoint.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
+import { privacyEndpoints } from "@forno/contract/privacy.ts";
+import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../test-shop.ts";
+import { type Operation, readOperations } from "./api-document.ts";
+import { callsOf, type HostileCall } from "./calls.ts";
+import { type Furnished, furnish } from "./furnish.ts";
+import { faultsOf, isRefused } from "./judge.ts";
+import { send } from "./send.ts";
+import { changedTables, openTableDigests, type TableDigests } from "./table-digests.ts";
+
+const CALLERS: readonly (Role | null)[] = [null, "customer", "delivery_boy", "admin"];
+/** Most by those whom a call is for: the others are turned away before anything is read. */
+const CALLS = { allowed: 20 * TIMES, refused: 4 * TIMES };
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
+
+let shop: TestShop;
+let operations: Map<string, Operation>;
+let picture: Buffer;
+let digests: () => Promise<TableDigests>;
+const answered: Record<string, number> = {};
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+  operations = new Map((await readOperations(shop.url)).map((operation) => [nameOf(operation), operation]));
+  picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
+  digests = await openTableDigests(shop.deps.db);
+});
+afterAll(async () => {
+  console.log(`FUZZ_SEED=${SEED} FUZZ_TIMES=${TIMES}`, answered);
+  await shop.close();
+});
+
+const isFor = ({ access }: Endpoint, caller: Role | null): boolean =>
+  access === "public" || access === caller || (access === "signedIn" && caller !== null);
+
+it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  "%s answers whatever comes, tells nothing that it should not, and leaves no trace of what it refuses",
+  async (name, endpoint) => {
+    const operation = operations.get(name);
+    if (!operation) throw new Error("not in the API's document");
+    const furnished = await furnish(shop);
+    const findings: string[] = [];
+    for (const [index, caller] of CALLERS.entries()) {
+      const calls = fc.sample(callsOf(operation, picture), {
+        numRuns: isFor(endpoint, caller) ? CALLS.allowed : CALLS.refused,
+        seed: SEED + index,
+      });
+      findings.push(...(await faultsIn(furnished, endpoint, calls, caller)));
+    }
+    expect(findings).toEqual([]);
+  },
+  240_000 * TIMES,
+);
+
+/** Files leave the shop with a line in the audit log; nothing else that only reads leaves anything. */
+const leavesLine = (endpoint: Endpoint): boolean => endpoint.answerKind === "csv" || endpoint === privacyEndpoints.data;
+
+async function faultsIn(
+  furnished: Furnished,
+  endpoint: Endpoint,
+  calls: readonly HostileCall[],
+  caller: Role | null,
+): Promise<string[]> {
+  const findings: string[] = [];
+  let before = await digests();
+  for (const hostile of calls) {
+    const call = as(furnished, caller, hostile);
+    const answer = await send(shop.url, call);
+    const after = await digests();
+    const changed = changedTables(before, after);
+    before = after;
+    const foreign = caller === "admin" ? furnished.foreign.slice(-1) : furnished.foreign;
+    const faults = answer ? faultsOf(call, answer, foreign) : [];
+    const isTaken = answer !== null && !isRefused(answer);
+    const isLine = call.method === "GET" && leavesLine(endpoint) && changed.every((table) => table === "audit_log");
+    const mayChange = isTaken && (isLine || !["GET", "HEAD", "OPTIONS"].includes(call.method));
+    if (changed.length > 0 && !mayChange) faults.push(`changed ${changed.join(", ")}`);
+    answered[answer?.status ?? 0] = (answered[answer?.status ?? 0] ?? 0) + 1;
+    findings.push(...faults.map((fault) => `${caller ?? "anyone"}: ${fault} (${answer?.status} to ${shown(hostile)})`));
+    // It has signed out, or lost its role: what follows is asked by somebody new.
+    if (answer && caller && changed.includes("sessions")) furnished.people[caller] = await shop.signIn(caller);
+    if (changed.length > 0) before = await digests();
+  }
+  return findings;
+}
+
+function as({ fill, people }: Furnished, caller: Role | null, call: HostileCall): HostileCall {
+  const filled = fill(call);
+  return caller ? { ...filled, headers: { ...filled.headers, token: people[caller].token } } : filled;
+}
+
+const shown = ({ method, path, headers, content }: HostileCall): string =>
+  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)} ${String(content).slice(0, 300)}`;
