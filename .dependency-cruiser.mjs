@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md. Checked by `npm run check`; what no graph of imports can see is in scripts/check-edges.mjs.
+// Who may import whom: docs/architecture.md. Checked by `npm run check`; what no graph of imports can see is in scripts/checks/check-edges.mjs.
 // Patterns are regular expressions on paths from the checkout's root.
 
 /** What is not shipped may reach for anything. */

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
-import { isRoot } from "./scripts/debian-packages.mjs";
+import { findChromium } from "./scripts/bootstrap/chromium.mjs";
+import { isRoot } from "./scripts/bootstrap/debian-packages.mjs";
 
 export default defineConfig({
   testDir: "e2e",

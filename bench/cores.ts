@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
-import { findProgram } from "../scripts/debian-packages.mjs";
+import { findProgram } from "../scripts/bootstrap/debian-packages.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";

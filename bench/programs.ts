@@ -1,6 +1,6 @@
 /** What measures: wrk asks over HTTP, pgbench asks the database. Debian has them in packages. */
 import { globSync } from "node:fs";
-import { findProgram, provide } from "../scripts/debian-packages.mjs";
+import { findProgram, provide } from "../scripts/bootstrap/debian-packages.mjs";
 
 // Those on the path are wrappers in Perl that first look for the server of the machine.
 const provideOfPostgres = (name: string) => (): string =>

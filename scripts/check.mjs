@@ -2,9 +2,9 @@
 // once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { UNDECIDED } from "./checks/undecided.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
-import { UNDECIDED } from "./undecided.mjs";
 
 const bin = (path) => join(ROOT, "node_modules", path);
 
@@ -22,10 +22,10 @@ const CHECKS = {
     "web",
     "e2e",
   ],
-  edges: [join(ROOT, "scripts/check-edges.mjs")],
+  edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
-  "known vulnerabilities": [join(ROOT, "scripts/check-audit.mjs")],
-  "weight of the pages": [join(ROOT, "scripts/check-page-weight.mjs")],
+  "known vulnerabilities": [join(ROOT, "scripts/checks/check-audit.mjs")],
+  "weight of the pages": [join(ROOT, "scripts/checks/check-page-weight.mjs")],
 };
 
 await prepare();

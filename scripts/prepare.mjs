@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { filesBelow, stampOf } from "./build/stamp.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
-import { filesBelow, stampOf } from "./stamp.mjs";
 
 const isShipped = (path) => !path.endsWith(".test.ts");
 
@@ -16,7 +16,7 @@ const BUILDS = [
       ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
       ...filesBelow("contract/src", isShipped),
       "web/ascii-source.ts",
-      "scripts/bundle-server.mjs",
+      "scripts/build/bundle-server.mjs",
       "package-lock.json",
     ]),
     make: bundleServer,
@@ -30,7 +30,7 @@ const BUILDS = [
       ...readdirSync(join(ROOT, "web"))
         .filter((name) => /\.(ts|json)$/.test(name))
         .map((name) => `web/${name}`),
-      "scripts/compress-assets.mjs",
+      "scripts/build/compress-assets.mjs",
       "package-lock.json",
     ]),
     make: buildWeb,
@@ -41,7 +41,7 @@ const BUILDS = [
 export async function prepare({ build = true, newShop = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
   if (areModulesCurrent() && !(build && (await isOneOutdated()))) return;
-  const { alone } = await import("./prepare-lock.mjs");
+  const { alone } = await import("./bootstrap/prepare-lock.mjs");
   await alone(async () => {
     // Once more: the one we waited for may have done it.
     if (!areModulesCurrent()) {
@@ -52,7 +52,7 @@ export async function prepare({ build = true, newShop = false } = {}) {
     const [server, pages] = BUILDS;
     if (!(await server.stamp.isCurrent())) await renew(server);
     if (await pages.stamp.isCurrent()) return;
-    const shop = newShop ? (await import("./set-up.mjs")).beginSetUp() : undefined;
+    const shop = newShop ? (await import("./bootstrap/set-up.mjs")).beginSetUp() : undefined;
     await renew(pages);
     await shop?.end();
   });
@@ -98,7 +98,7 @@ async function installModules() {
 /** The Node among the packages, which runs their install scripts already, wants one library that the smallest systems do not have. */
 async function provideLibrary() {
   if (process.platform !== "linux") return;
-  const { provide } = await import("./debian-packages.mjs");
+  const { provide } = await import("./bootstrap/debian-packages.mjs");
   const folders = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
   try {
     provide(() => folders.map((folder) => join(folder, "libatomic.so.1")).find((path) => existsSync(path)), "libatomic1");
@@ -111,12 +111,12 @@ async function buildWeb() {
   const args = [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
   await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
-  const { compressAssets } = await import("./compress-assets.mjs");
+  const { compressAssets } = await import("./build/compress-assets.mjs");
   await compressAssets(join(ROOT, "web/build/client"));
 }
 
 async function bundleServer() {
-  const args = [join(ROOT, "scripts/bundle-server.mjs")];
+  const args = [join(ROOT, "scripts/build/bundle-server.mjs")];
   await run(
     projectNode(),
     args,

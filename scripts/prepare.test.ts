@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "forno-prepare-"));
-  const scripts = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".mjs"));
+  const scripts = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".mjs"));
   for (const name of scripts) cpSync(join(import.meta.dirname, name), join(root, "scripts", name));
   lockVersion("1.0.0");
   npmThat("succeeds");
@@ -51,7 +51,7 @@ function buildsOf(setUp: string): void {
     require("node:fs").writeFileSync(${JSON.stringify(join(root, path))}, ${JSON.stringify(text)});`;
   const server = make("server/build/main.js", setUp);
   write(
-    "scripts/bundle-server.mjs",
+    "scripts/build/bundle-server.mjs",
     `import { createRequire } from "node:module"; const require = createRequire(import.meta.url); ${server}`,
   );
   write("node_modules/@react-router/dev/bin.cjs", make("web/build/client/index.html"));

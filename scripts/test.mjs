@@ -78,7 +78,7 @@ async function runVitest(name, ...options) {
 
 async function runBrowserTests() {
   // Not before the preparation: it asks Playwright's package.
-  const { provideChromium } = await import("./chromium.mjs");
+  const { provideChromium } = await import("./bootstrap/chromium.mjs");
   provideChromium();
   const report = join(reports, "playwright.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--pass-with-no-tests"];

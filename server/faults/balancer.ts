@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram, provide } from "../../scripts/debian-packages.mjs";
+import { findProgram, provide } from "../../scripts/bootstrap/debian-packages.mjs";
 import { startBeside } from "./beside.ts";
 import { freePort } from "./program.ts";
 

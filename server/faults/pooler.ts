@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram, provide } from "../../scripts/debian-packages.mjs";
+import { findProgram, provide } from "../../scripts/bootstrap/debian-packages.mjs";
 import { serverUser } from "../src/platform/db/embedded/postgres-user.ts";
 import { startBeside } from "./beside.ts";
 import { freePort } from "./program.ts";

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
+import { projectNode, ROOT, withProjectBinaries } from "../project-node.mjs";
 
 /** From when the pages are built: by far most set-ups have ended by then. */
 const LIMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 // Known vulnerabilities, high or critical, of what is shipped: as the package registry knows them today. Exits with UNDECIDED where it cannot be asked.
 import { spawn } from "node:child_process";
-import { ROOT } from "./project-node.mjs";
+import { ROOT } from "../project-node.mjs";
 import { UNDECIDED } from "./undecided.mjs";
 
 const LIMIT_MS = 12_000;

@@ -5,7 +5,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "./project-node.mjs";
+import { ROOT } from "../project-node.mjs";
 
 const LOCK = join(tmpdir(), `forno-prepare-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}.lock`);
 

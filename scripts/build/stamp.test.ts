@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Stamp, stampOf } from "./stamp.mjs";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 
 let folder: string;
 let source: string;

@@ -29,7 +29,7 @@ const WITH_FORMS = [
   "customer/order",
 ];
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const client = join(root, "web/build/client");
 const server = join(root, "web/build/server/index.js");
 if (!existsSync(server)) {

@@ -2,8 +2,8 @@
 // program finds beside its sources, and what it loads only when needed, it finds as before. Tests and development run the sources.
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
-import { asciiSource } from "../web/ascii-source.ts";
-import { ROOT } from "./project-node.mjs";
+import { asciiSource } from "../../web/ascii-source.ts";
+import { ROOT } from "../project-node.mjs";
 
 const folder = join(ROOT, "server/build");
 

@@ -1,7 +1,7 @@
 // The rules of docs/architecture.md that no graph of imports can see: which file may touch which edge of the program.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./project-node.mjs";
+import { ROOT } from "../project-node.mjs";
 
 const SERVER = /^server\/src\//;
 const WEB = /^web\/app\//;

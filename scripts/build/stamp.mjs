@@ -2,7 +2,7 @@
 // each start, so it loads nothing that it may not need.
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./project-node.mjs";
+import { ROOT } from "../project-node.mjs";
 
 /** Of what is made in `folder` of the files that `sources` lists, as paths below the repository's folder. */
 export function stampOf(folder, sources) {
