@@ -5,7 +5,7 @@ import { activeOrder } from "./navbar.tsx";
 async function load(): Promise<void> {
   if (readSession()?.role !== "customer" || activeOrder.read()) return;
   try {
-    activeOrder.write((await import("../features/order/active-order.tsx")).ActiveOrder);
+    activeOrder.write((await import("../features/order/mine/tracking/active-order.tsx")).ActiveOrder);
   } catch (error) {
     console.warn("Could not load the active order", error);
   }

@@ -1,6 +1,6 @@
 import { statsTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { OpenOrdersSkeleton } from "../../features/order/open-orders.tsx";
+import { OpenOrdersSkeleton } from "../../features/order/desk/board/open-orders.tsx";
 import { StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";

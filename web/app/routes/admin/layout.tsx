@@ -4,7 +4,7 @@ import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { paletteTexts } from "#texts/palette.ts";
-import { useBellBlocked, useBellMuted } from "../../features/order/new-order-bell.ts";
+import { useBellBlocked, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -45,7 +45,7 @@ import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./seco
 import "./layout.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
-const BellBlocked = lazy(() => import("../../features/order/bell-blocked.tsx"));
+const BellBlocked = lazy(() => import("../../features/order/desk/bell/bell-blocked.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("admin")];

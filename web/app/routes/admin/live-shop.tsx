@@ -3,9 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { partnersQuery } from "../../features/delivery/partners-queries.ts";
-import { boardQuery, ordersKey } from "../../features/order/admin-queries.ts";
-import { readyCount } from "../../features/order/board-counts.ts";
-import { prepareBell, startRinging, useBellMuted } from "../../features/order/new-order-bell.ts";
+import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
+import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
+import { readyCount } from "../../features/order/desk/board/board-counts.ts";
 import { paymentsKey, toReviewQuery } from "../../features/payments/to-review-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
@@ -46,7 +46,7 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
-const loadNotifications = () => import("../../features/order/order-notifications.ts");
+const loadNotifications = () => import("../../features/order/desk/bell/order-notifications.ts");
 /** It could not be loaded now: the bell rings all the same. */
 function ignore(): void {}
 

@@ -1,5 +1,5 @@
 import { pageTitles } from "#texts/pages.ts";
-import { OrdersBoardSkeleton } from "../../features/order/orders-board-skeleton.tsx";
+import { OrdersBoardSkeleton } from "../../features/order/desk/board/orders-board-skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

@@ -4,8 +4,8 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { paletteTexts as texts } from "#texts/palette.ts";
 import { foodsQuery } from "../../features/food/admin-queries.ts";
-import { orderPageQuery } from "../../features/order/admin-queries.ts";
-import { recipientOf } from "../../features/order/order-facts.ts";
+import { orderPageQuery } from "../../features/order/desk/admin-queries.ts";
+import { recipientOf } from "../../features/order/desk/order-facts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import "./palette.css";
 

@@ -8,7 +8,7 @@ import { myOrdersTexts as texts } from "#texts/orders.ts";
 import { fillCart, loadCart } from "../../features/cart/cart-store.ts";
 import { forgetPlacedOrder } from "../../features/checkout/place-order.ts";
 import { type PaymentStage, reopenPayment, usePayment } from "../../features/checkout/use-payment.ts";
-import { useRefetchMyOrders } from "../../features/order/my-orders-query.ts";
+import { useRefetchMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
 import { noteOrderEnabled } from "../../features/settings/settings-store.ts";
 import { failureText, isFailure, serverText } from "../../platform/api/failure.ts";

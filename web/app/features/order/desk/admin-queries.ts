@@ -1,0 +1,139 @@
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import type { AnswerOf, QueryOf } from "@forno/contract/endpoint.ts";
+import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contract/order.ts";
+import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderFailures as texts } from "#texts/order-desk.ts";
+import { call } from "../../../platform/api/call.ts";
+import { downloadFile } from "../../../platform/api/download.ts";
+import { isFailure } from "../../../platform/api/failure.ts";
+import { toast } from "../../../ui/toast.ts";
+import { toastFailure } from "../../session/failure-toast.ts";
+import { awaitsPayment } from "./board/board-counts.ts";
+
+export const ORDERS_A_PAGE = 25;
+export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;
+
+/** Every query about orders begins with it. */
+export const ordersKey = ["orders"];
+
+const boardsKey = [...ordersKey, "board"];
+const pagesKey = [...ordersKey, "page"];
+
+/** All open orders by status, and what was closed today; with `q` those of them that the table would find by it. */
+export const boardQuery = (q?: string) =>
+  queryOptions({
+    queryKey: [...boardsKey, q],
+    queryFn: ({ signal }) => call(orderAdminEndpoints.board, { query: q === undefined ? {} : { q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of what the filter lets through, with how many there are. */
+export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...pagesKey, filter, cursor],
+    queryFn: ({ signal }) =>
+      call(orderEndpoints.all, { query: { ...filter, count: "true", limit: ORDERS_A_PAGE, ...(cursor && { cursor }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One order with all that happened to it. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, "one", orderId],
+    queryFn: async ({ signal }) => (await call(orderAdminEndpoints.detail, { params: { id: orderId }, signal })).data,
+  });
+
+/** Saves exactly what is filtered as a file. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminEndpoints.export, { query: filter }),
+    onError: (error) => toastFailure(error, texts.failedToExport),
+  });
+
+type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+
+const byAge = (a: AdminOrder, b: AdminOrder): number => Date.parse(a.createdAt) - Date.parse(b.createdAt);
+
+function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
+  const old = columns.flatMap(({ orders }) => orders).find(({ _id }) => _id === changed._id);
+  if (!old) return columns;
+  return columns.map((column) => {
+    const { status, total } = column;
+    if (old.status === changed.status) {
+      return { ...column, orders: column.orders.map((order) => (order === old ? changed : order)) };
+    }
+    if (status === old.status) {
+      const orders = column.orders.filter((order) => order !== old);
+      const awaitingPayment = awaitsPayment(old) ? lessOne(column.awaitingPayment) : column.awaitingPayment;
+      return { ...column, total: lessOne(total), awaitingPayment, orders };
+    }
+    if (status !== changed.status) return column;
+    const orders = isOpen(status) ? [...column.orders, changed].toSorted(byAge) : [changed, ...column.orders];
+    return { ...column, total: { ...total, count: total.count + 1 }, orders };
+  });
+}
+
+const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.count - 1 });
+
+type OrderPage = AnswerOf<typeof orderEndpoints.all>;
+
+/** Shows the changed order wherever it stands at once; then all about orders is asked for anew. */
+function putOrder(client: QueryClient, changed: AdminOrder): void {
+  client.setQueriesData<Board>({ queryKey: boardsKey }, (board) => board && { ...board, columns: moved(board.columns, changed) });
+  client.setQueriesData<OrderPage>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, data: page.data.map((order) => (order._id === changed._id ? changed : order)) },
+  );
+  client.setQueryData(orderQuery(changed._id).queryKey, (order) => order && { ...order, ...changed });
+  void client.invalidateQueries({ queryKey: ordersKey });
+}
+
+interface OrderChange {
+  message: string;
+  data: AdminOrder;
+}
+
+/** When somebody else was faster than `from` knows, their change is shown instead of being overwritten. */
+function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Promise<OrderChange>, failed: (to: To) => string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, data }) => {
+      putOrder(client, data);
+      toast.success(message);
+    },
+    onError: (error, input) => {
+      toastFailure(error, failed(input.to));
+      if (isFailure(error, "orderChanged")) void client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+}
+
+export const useSetStatus = () =>
+  useOrderChange<OrderStatus>(
+    ({ to, from }) => call(orderEndpoints.setStatus, { body: { orderId: from._id, status: to, expectedStatus: from.status } }),
+    () => texts.failedToUpdateStatus,
+  );
+
+/** Says that an admin has opened it. Whoever cannot say so has opened it all the same: it only stays marked as new. */
+export function useOpenOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => call(orderAdminEndpoints.open, { body: { orderId } }),
+    onSuccess: ({ isFirst }) => (isFirst ? client.invalidateQueries({ queryKey: ordersKey }) : undefined),
+  });
+}
+
+/** Null takes the order from its partner. */
+export const useAssignPartner = () =>
+  useOrderChange<string | null>(
+    ({ to, from }) => {
+      const order = { orderId: from._id, expectedDeliveryBoyId: from.deliveryBoyId?._id ?? null };
+      return to === null
+        ? call(deliveryEndpoints.unassign, { body: order })
+        : call(deliveryEndpoints.assign, { body: { ...order, deliveryBoyId: to } });
+    },
+    (to) => (to === null ? texts.failedToUnassign : texts.failedToAssign),
+  );

@@ -1,0 +1,23 @@
+import { newOrdersTexts as texts } from "#texts/new-orders.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Disc } from "../../../../ui/disc.tsx";
+import { BellOffIcon, CrossIcon } from "../../../../ui/work-icons.tsx";
+import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
+import "./bell-blocked.css";
+
+/** Lies at the foot of the page, which ends above it, and disappears once the first press is over (`new-order-bell.ts`). */
+export default function BellBlocked() {
+  return (
+    <div className="bell-blocked" role="status">
+      <BellOffIcon small />
+      <span className="grow small">{texts.bellBlocked}</span>
+      <Button size="sm" onClick={allowBell}>
+        {texts.allowBell}
+      </Button>
+      <Disc bare label={uiTexts.dismiss} onClick={dismissBellBlocked}>
+        <CrossIcon small />
+      </Disc>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { newOrdersTexts } from "#texts/new-orders.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { Disc } from "../../../../ui/disc.tsx";
+import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/work-icons.tsx";
+import { muteBell, useBellMuted } from "./new-order-bell.ts";
+import { canNotify, toggleNotifications, useNotificationsChosen } from "./order-notifications.ts";
+import "./bell-button.css";
+
+/** Pressed while new orders ring. */
+export function BellButton() {
+  const isMuted = useBellMuted();
+  return (
+    <Disc label={texts.bell} aria-pressed={!isMuted} onClick={() => muteBell(!isMuted)}>
+      {isMuted ? <BellOffIcon /> : <BellIcon />}
+    </Disc>
+  );
+}
+
+/** Pressed while the system shows new orders, too. */
+export function NotificationsButton() {
+  const isOn = useNotificationsChosen();
+  if (!canNotify()) return null;
+  return (
+    <Disc label={newOrdersTexts.notifications} aria-pressed={isOn} className="notify" onClick={() => void toggleNotifications()}>
+      <ScreenIcon />
+    </Disc>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../../../platform/state/store.ts";
+import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";
+
+const NOTES_HZ = [1046.5, 1318.5] as const;
+const APART_S = 0.16;
+const RING_S = 0.9;
+const RING_EVERY_MS = 6_000;
+/** Another tab does not ring within this time. */
+const RINGING_MS = 3_000;
+
+let sound: AudioContext | null = null;
+/** Browsers allow no sound before the page has been touched once. */
+const blocked = createStore(false);
+
+/** A press counts once it is over: when the notice disappears, a page that is scrolled to its end moves, and would move what is being pressed. */
+const TOUCHES = ["click", "keydown"] as const;
+
+const look = (): void => blocked.write(sound !== null && sound.state !== "running");
+
+/** Finds out whether the bell may sound, and lets the first touch of the page allow it. Does nothing the second time. */
+export function prepareBell(): void {
+  if (sound) return;
+  sound = new AudioContext();
+  sound.addEventListener("statechange", look);
+  look();
+  for (const touch of TOUCHES) document.addEventListener(touch, allowBell, { capture: true, passive: true });
+}
+
+/** To be called by a press: nothing else lets a browser change its mind. */
+export function allowBell(): void {
+  if (sound?.state !== "running") sound?.resume().then(look, look);
+}
+
+/** Two notes of a counter bell, in one tab of this browser. Silent while sound is blocked. */
+function strikeBell(): void {
+  const context = sound;
+  if (context?.state !== "running") return;
+  alone(() => {
+    for (const [index, pitch] of NOTES_HZ.entries()) strike(context, pitch, context.currentTime + index * APART_S);
+  });
+}
+
+/** Pages that are not secure have no locks: there every tab rings. */
+function alone(ring: () => void): void {
+  if (!("locks" in navigator)) {
+    ring();
+    return;
+  }
+  void navigator.locks.request("new-order-bell", { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    ring();
+    await new Promise((resolve) => setTimeout(resolve, RINGING_MS));
+  });
+}
+
+function strike(context: AudioContext, pitchHz: number, at: number): void {
+  const tone = new OscillatorNode(context, { frequency: pitchHz });
+  const loudness = new GainNode(context, { gain: 0 });
+  loudness.gain.setValueAtTime(0.22, at);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + RING_S);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + RING_S);
+}
+
+/** Rings now and every few seconds. Returns how to stop. */
+export function startRinging(): () => void {
+  prepareBell();
+  strikeBell();
+  const timer = setInterval(strikeBell, RING_EVERY_MS);
+  // The touch that allows sound is answered by it.
+  const stop = blocked.subscribe(strikeBell);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}
+
+const dismissed = createStore(false);
+/** Until the page is loaded again. */
+export const dismissBellBlocked = (): void => dismissed.write(true);
+
+/** Whether to say that sound is blocked. */
+export function useBellBlocked(): boolean {
+  const isBlocked = useStore(blocked, false);
+  const isDismissed = useStore(dismissed, false);
+  return isBlocked && !isDismissed;
+}
+
+/** Remembered by this browser, for all its tabs. */
+export const isBellMuted = (): boolean => readItem("bellMuted") !== null;
+export const muteBell = (isMuted: boolean): void => writeItems({ bellMuted: isMuted ? "yes" : null });
+
+const watch = (listener: () => void) => onItemsChange(["bellMuted"], listener);
+export const useBellMuted = (): boolean => useSyncExternalStore(watch, isBellMuted, () => false);

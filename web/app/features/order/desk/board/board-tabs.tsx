@@ -1,0 +1,56 @@
+import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { useEffect, useState } from "react";
+import { columnTitles } from "#texts/order-desk.ts";
+import { orderRushTexts as texts } from "#texts/order-rush.ts";
+import { TonePie } from "../../../../ui/chip.tsx";
+import { statusTones } from "../../order-status-badge.tsx";
+import "./board-tabs.css";
+
+export const columnId = (status: OrderStatus): string => `orders-${status}`;
+
+/** The last column that has scrolled up to the tabs. */
+function useStatusInView(statuses: readonly OrderStatus[]): OrderStatus | undefined {
+  const [current, setCurrent] = useState(statuses[0]);
+  const all = statuses.join();
+  useEffect(() => {
+    const look = () => {
+      const reached = all.split(",").filter((status) => {
+        const column = document.getElementById(columnId(status as OrderStatus));
+        return column !== null && column.getBoundingClientRect().top < REACHED_PX;
+      });
+      setCurrent((reached.at(-1) ?? all.split(",")[0]) as OrderStatus);
+    };
+    document.addEventListener("scroll", look, { passive: true });
+    return () => document.removeEventListener("scroll", look);
+  }, [all]);
+  return current;
+}
+
+const REACHED_PX = 120;
+
+/** For stacked columns: a tab per column with its count and a link. */
+export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; count: string }[] }) {
+  const current = useStatusInView(tabs.map(({ status }) => status));
+  const go = (status: OrderStatus) => {
+    const column = document.getElementById(columnId(status));
+    column?.focus({ preventScroll: true });
+    column?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <nav className="board-tabs" aria-label={texts.statuses}>
+      {tabs.map(({ status, count }) => (
+        <button
+          key={status}
+          type="button"
+          className={statusTones[status]}
+          aria-current={status === current || undefined}
+          onClick={() => go(status)}
+        >
+          <TonePie tone={statusTones[status]} />
+          <span className="name">{columnTitles[status]} </span>
+          <b className="num">{count}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}

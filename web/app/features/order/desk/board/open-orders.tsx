@@ -1,0 +1,46 @@
+import type { BoardColumn } from "@forno/contract/order-admin.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { statsTexts as texts } from "#texts/admin.ts";
+import { documentTexts } from "#texts/common.ts";
+import { columnTitles } from "#texts/order-desk.ts";
+import { TonePie } from "../../../../ui/chip.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { statusTones } from "../../order-status-badge.tsx";
+import { countText } from "../list/count-text.ts";
+import { readyCount } from "./board-counts.ts";
+import "./open-orders.css";
+
+/** They are not among those that wait for the kitchen. */
+const Unpaid = ({ count }: { count: number }) =>
+  count > 0 ? <small className="unpaid">{texts.awaitingPayment(count)}</small> : null;
+
+/** How many orders stand at each stage. */
+export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
+  return (
+    <ul className="stages" aria-label={texts.openByStatus}>
+      {columns
+        .filter(({ status }) => isOpen(status))
+        .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
+        .map(({ status, ready, unpaid }) => (
+          <li key={status} className={statusTones[status]}>
+            <TonePie tone={statusTones[status]} />
+            <b className="num">{countText(ready)}</b>
+            <span>
+              {columnTitles[status]}
+              <Unpaid count={unpaid.count} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+export function OpenOrdersSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className="stages">
+      {ORDER_STATUSES.filter(isOpen).map((status) => (
+        <Skeleton key={status} height="128px" />
+      ))}
+    </Loading>
+  );
+}

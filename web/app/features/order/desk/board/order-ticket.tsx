@@ -1,0 +1,76 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { memo } from "react";
+import { useLocation } from "react-router";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts } from "#texts/order-rush.ts";
+import { telLink } from "../../../../platform/format/tel-link.ts";
+import { PhoneIcon } from "../../../../ui/icons.tsx";
+import { PageLink } from "../../../../ui/page-link.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import { Ticket } from "../../../../ui/ticket.tsx";
+import { PaymentTag } from "../../payment-tag.tsx";
+import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
+import { ageOf, isForgotten, recipientOf } from "../order-facts.ts";
+import { useStatusChange } from "../status-change.tsx";
+import { pressOnTicket } from "./board-keys.ts";
+import "./order-ticket.css";
+
+export interface OrderTicketProps {
+  order: AdminOrder;
+  partners: readonly Person[] | undefined;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** An order on the board. Memoised: one of a hundred changes at a time. */
+export const OrderTicket = memo(function OrderTicket({ order, partners, now }: OrderTicketProps) {
+  const { _id, orderNumber, items, amount, isNew } = order;
+  const { search } = useLocation();
+  const change = useStatusChange(order);
+  const hasNext = nextStep(order) !== null;
+  return (
+    <Ticket
+      title={
+        <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset data-keeps-focus={`slip:${_id}`}>
+          <span className="vh">{texts.order} </span>
+          {orderNumber}
+        </PageLink>
+      }
+      tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
+      age={ageOf(order, now)}
+      lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
+      moreLines={orderRushTexts.moreItems}
+      foot={
+        <>
+          <Caller order={order} />
+          <span className="row due">
+            <PaymentTag {...order} />
+            <span className="money">{formatRupees(amount)}</span>
+          </span>
+        </>
+      }
+      fresh={isNew}
+      onKeyDown={(event) => pressOnTicket(event, order, change)}
+    >
+      <PartnerSelect order={order} partners={partners} sm />
+      <div className="step">
+        <NextStatusButton order={order} change={change} />
+        <StatusSelect order={order} sm change={change} className={hasNext ? "others" : undefined} />
+      </div>
+      {change.question}
+    </Ticket>
+  );
+});
+
+function Caller({ order }: { order: AdminOrder }) {
+  const name = recipientOf(order);
+  if (isForgotten(order)) return <span className="who small muted">{name}</span>;
+  return (
+    <a className="who small muted" href={telLink(order.address.phone)} aria-label={texts.call(name)}>
+      <PhoneIcon small />
+      <span>{name}</span>
+    </a>
+  );
+}

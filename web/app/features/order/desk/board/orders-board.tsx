@@ -1,0 +1,140 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { BoardColumn as Column } from "@forno/contract/order-admin.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { useEffect, useRef } from "react";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { columnTitles } from "#texts/order-desk.ts";
+import { orderRushTexts } from "#texts/order-rush.ts";
+import { useNow } from "../../../../platform/state/now.ts";
+import { useWakeLock } from "../../../../platform/wake-lock.ts";
+import { PageLink } from "../../../../ui/page-link.tsx";
+import { useSettling } from "../../../../ui/settling.ts";
+import { Board, BoardColumn, BoardPair } from "../../../../ui/ticket.tsx";
+import { statusTones } from "../../order-status-badge.tsx";
+import { countText } from "../list/count-text.ts";
+import { awaitsPayment, readyCount } from "./board-counts.ts";
+import { useBoardArrows } from "./board-keys.ts";
+import { BoardTabs, columnId } from "./board-tabs.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
+import "./orders-board.css";
+
+const AGE_EVERY_MS = 15_000;
+
+/** A slip that moved to another column was drawn anew: the control that moved it takes the keyboard's place along, or its link if the control is gone. */
+function useFocusKept() {
+  const board = useRef<HTMLDivElement>(null);
+  const last = useRef<{ control: string; slip: string } | null>(null);
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector);
+    const control = CSS.escape(last.current.control);
+    const place = find(`[data-keeps-focus="${control}"], [aria-label="${control}"]`);
+    (place ?? find(`a[href="${CSS.escape(last.current.slip)}"]`))?.focus();
+  });
+  return {
+    ref: board,
+    onFocus: ({ target }: React.FocusEvent) => {
+      const control = target.getAttribute("data-keeps-focus") ?? target.getAttribute("aria-label");
+      const slip = target.closest("article")?.querySelector("a")?.getAttribute("href") ?? "";
+      last.current = control === null ? null : { control, slip };
+    },
+    // Leaving for another element or another window is not being drawn anew.
+    onBlur: (event: React.FocusEvent) => {
+      if (event.relatedTarget) last.current = null;
+    },
+    onPointerDown: () => {
+      last.current = null;
+    },
+  };
+}
+
+/** What the board has no room for. */
+function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
+  const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
+  return (
+    <p className="none small muted">
+      {texts.shownOf(shown, all)} <PageLink to={{ search }}>{texts.showAll}</PageLink>
+    </p>
+  );
+}
+
+export interface OrdersBoardProps {
+  columns: readonly Column[];
+  partners: readonly Person[] | undefined;
+  /** Somebody looks for an order: nothing that was found is folded away. */
+  isSearch: boolean;
+}
+
+interface ColumnProps extends Pick<OrdersBoardProps, "partners" | "isSearch"> {
+  column: Column;
+  now: number;
+}
+
+function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
+  const { status, total, awaitingPayment, orders } = column;
+  const settling = useSettling(orders.map(({ _id }) => _id).join());
+  const ready = readyCount(column);
+  const isCut = total.isCapped || total.count > orders.length;
+  const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
+  const unpaid = orders.filter(awaitsPayment);
+  return (
+    <BoardColumn
+      id={columnId(status)}
+      tone={statusTones[status]}
+      title={columnTitles[status]}
+      count={countText(ready)}
+      className={settling}
+    >
+      {ready.count === 0 ? <p className="none small muted">{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p> : null}
+      {orders.filter((order) => !awaitsPayment(order)).map(draw)}
+      {awaitingPayment.count > 0 ? (
+        <details className="unpaid" open={isSearch || undefined}>
+          <summary>{orderRushTexts.awaitingPayment(countText(awaitingPayment))}</summary>
+          <div className="stack">{unpaid.map(draw)}</div>
+        </details>
+      ) : null}
+      {isCut ? <Rest status={status} shown={orders.length} all={countText(total)} /> : null}
+    </BoardColumn>
+  );
+}
+
+/** In sight where there is a keyboard. */
+function Keys() {
+  return (
+    <dl className="board-keys small muted" aria-label={orderRushTexts.keys}>
+      {orderRushTexts.keyList.map(({ keys, text }) => (
+        <div key={text}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Open orders by status, and what was closed today: the kitchen's wall. */
+export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
+  const now = useNow(AGE_EVERY_MS);
+  const focusKept = useFocusKept();
+  useBoardArrows(focusKept.ref);
+  useWakeLock();
+  const shown = columns.filter(({ status, orders }) => status !== "cancelled" || orders.length > 0);
+  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
+  return (
+    <>
+      <Keys />
+      <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
+      <div {...focusKept}>
+        <Board>
+          {shown.filter(({ status }) => isOpen(status)).map(draw)}
+          <BoardPair>{shown.filter(({ status }) => !isOpen(status)).map(draw)}</BoardPair>
+        </Board>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import type { OrderQuestionProps } from "./cancel-question.tsx";
+
+/** Before an order is made and brought whose money the customer has back. */
+export function BringBackQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
+  const wentBack = order.paymentMethod === "cash" ? texts.cashWentBack : texts.moneyWentBack;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.bringBackQuestion(order.orderNumber)}
+      verb={texts.bringBack}
+      stay={texts.leaveCancelled}
+      icon={<ArrowLeftIcon small />}
+      danger
+      pending={pending}
+      pendingText={texts.bringingBack}
+      onConfirm={onConfirm}
+    >
+      {wentBack(formatRupees(order.amount))}
+    </ConfirmDialog>
+  );
+}

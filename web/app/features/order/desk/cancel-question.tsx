@@ -1,0 +1,34 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { CrossIcon } from "../../../ui/work-icons.tsx";
+
+export interface OrderQuestionProps {
+  order: AdminOrder;
+  /** Another change of it is under way. */
+  pending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Before money goes back to the customer. */
+export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
+  const goesBack = order.paymentMethod === "cash" ? texts.cashGoesBack : texts.moneyGoesBack;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.cancelQuestion(order.orderNumber)}
+      verb={texts.cancelOrder}
+      stay={texts.keepOrder}
+      icon={<CrossIcon small />}
+      danger
+      pending={pending}
+      pendingText={texts.cancelling}
+      onConfirm={onConfirm}
+    >
+      {goesBack(formatRupees(order.amount - order.refundedAmount))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts } from "#texts/order-board.ts";
+import { formatDate } from "../../../../platform/format/dates.ts";
+import { mapLink } from "../../../../platform/format/map-link.ts";
+import { telLink } from "../../../../platform/format/tel-link.ts";
+import { DiscAnchor } from "../../../../ui/disc.tsx";
+import { PhoneIcon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { SummaryList } from "../../../../ui/summary-list.tsx";
+import { Timeline } from "../../../../ui/timeline.tsx";
+import { PinIcon } from "../../../../ui/work-icons.tsx";
+import { OrderStatusBadge } from "../../order-status-badge.tsx";
+import { PaymentTag } from "../../payment-tag.tsx";
+import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
+import { isForgotten, recipientOf, sums } from "../order-facts.ts";
+import { useStatusChange } from "../status-change.tsx";
+import { LatePromise } from "./late-promise.tsx";
+import { historySteps } from "./order-history.ts";
+import { OrderMoney } from "./order-money.tsx";
+import "./order-details.css";
+
+const texts = orderBoardTexts.detail;
+
+function Lines({ items }: Pick<AdminOrder, "items">) {
+  return (
+    <ul className="order-lines">
+      {items.map(({ _id, name, quantity, price }) => (
+        <li key={_id} className="row">
+          <div className="grow">
+            <b>{name}</b>
+            <p className="small muted">{texts.priceTimes(quantity, formatRupees(price))}</p>
+          </div>
+          <span className="money">{formatRupees(price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ order }: { order: OrderDetail }) {
+  const { address, customer } = order;
+  const name = recipientOf(order);
+  return (
+    <div className="row order-place">
+      <address className="grow">
+        <b>{name}</b>
+        <p className="muted">{address.address}</p>
+        <p className="muted">{address.phone}</p>
+        <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
+        {address.email ? <p className="muted">{address.email}</p> : null}
+      </address>
+      {isForgotten(order) ? null : (
+        <>
+          <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
+            <PhoneIcon />
+          </DiscAnchor>
+          <DiscAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+            <PinIcon />
+          </DiscAnchor>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One order, whole. */
+export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
+  const change = useStatusChange(order);
+  return (
+    <>
+      <div className="row">
+        <OrderStatusBadge status={order.status} />
+        <PaymentTag {...order} />
+      </div>
+      <Panel title={texts.items}>
+        <Lines items={order.items} />
+        <div className="order-sums">
+          <SummaryList rows={sums(order)} />
+        </div>
+      </Panel>
+      <div className="duo">
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            {texts.status}
+          </span>
+          <StatusSelect order={order} change={change} />
+        </div>
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            {texts.partner}
+          </span>
+          <PartnerSelect order={order} partners={partners} />
+        </div>
+      </div>
+      <NextStatusButton order={order} change={change} />
+      {change.question}
+      <LatePromise order={order} />
+      <Place order={order} />
+      <Timeline label={texts.history} steps={historySteps(order)} />
+      <OrderMoney order={order} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order-admin.ts";
+import { eventReason } from "@forno/contract/rules/event-reason.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { orderBoardTexts } from "#texts/order-board.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
+import type { TimelineStep } from "../../../../ui/timeline.tsx";
+import { statusTones } from "../../order-status-badge.tsx";
+
+const texts = orderBoardTexts.detail;
+/** Not refunds, though stored among them. */
+const isOfDispute = (detail: string | null): boolean => detail?.startsWith("dispute_") === true;
+
+function titleOf({ kind, status, detail }: OrderEventEntry): string {
+  if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
+  if (kind === "paid") return orderBoardTexts.paid;
+  if (kind === "refund" && isOfDispute(detail)) return texts.payment;
+  return kind === "refund" || status === null ? texts.refund : statusLabels[status];
+}
+
+/** How much, why and by whom. */
+function noteOf(event: OrderEventEntry, refunds: readonly OrderRefund[]): string {
+  const { kind, detail, amount, by } = event;
+  const who = by.name === null ? texts.system : texts.by(by.name);
+  const reason = writtenReason(event, refunds);
+  const why = detail === null || kind === "assigned" ? null : kind === "paid" ? paidBy(detail) : (reason ?? whyOf(detail));
+  return [amount === null ? null : formatRupees(amount), why, who].filter((part) => part !== null).join(", ");
+}
+
+/** What the admin wrote when they asked for the refund, which is stored just before its event. */
+function writtenReason({ kind, detail, amount, at }: OrderEventEntry, refunds: readonly OrderRefund[]): string | null {
+  if (kind !== "refund" || detail !== "admin") return null;
+  return (
+    refunds.findLast((refund) => refund.reason === "admin" && refund.amount === amount && refund.createdAt <= at)?.note ?? null
+  );
+}
+
+function whyOf(detail: string): string {
+  const reason = eventReason(detail);
+  return reason === null ? detail : texts.reasons[reason];
+}
+
+const paidBy = (detail: string): string => (detail === "cash" ? texts.paidInCash : texts.paidBy(detail));
+
+function stillToCome(status: OrderStatus): OrderStatus[] {
+  const next = nextStatus(status);
+  return next === null ? [] : [next, ...stillToCome(next)];
+}
+
+/** Everything that happened, as it happened and by whom, then what usually follows. */
+export function historySteps({ events, refunds, status, createdAt }: OrderDetail): TimelineStep[] {
+  const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
+  const current = events.findLast(({ kind }) => kind === "status");
+  const happened = events.map((event, index): TimelineStep => {
+    const isNow = event === current && isOpen(status);
+    return {
+      key: `${index}`,
+      title: titleOf(event),
+      text: noteOf(event, refunds),
+      time: { text: timeOf(event.at), iso: event.at },
+      state: event.status === "cancelled" ? "struck" : isNow ? "now" : "done",
+      tone: statusTones[event.status ?? status],
+    };
+  });
+  const toCome = stillToCome(status).map(
+    (next): TimelineStep => ({ key: next, title: statusLabels[next], state: "todo", tone: statusTones[next] }),
+  );
+  return [...happened, ...toCome];
+}

@@ -1,0 +1,86 @@
+import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import { orderPrintTexts as texts } from "#texts/order-print.ts";
+import { formatDateTime } from "../../../../platform/format/dates.ts";
+import type { SummaryRow } from "../../../../ui/summary-list.tsx";
+import { recipientOf, sums } from "../order-facts.ts";
+import "./printed-order.css";
+
+export type PrintedDocument = "ticket" | "bill";
+export type Paper = "58" | "80" | "a4";
+
+interface PrintedOrderProps {
+  order: OrderDetail;
+  shop: Settings;
+  doc: PrintedDocument;
+  paper: Paper;
+  ref?: React.Ref<HTMLElement>;
+}
+
+/** As it comes out of the printer: what to make for the kitchen, what it comes to for the customer. */
+export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
+  const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
+  return (
+    <article ref={ref} className={`printed paper-${paper} ${doc}`} aria-label={texts[doc]}>
+      {status === "cancelled" ? <p className="struck">{texts.cancelled}</p> : null}
+      <header>
+        {doc === "bill" ? <Shop shop={shop} /> : null}
+        <h1>{texts.order(orderNumber)}</h1>
+        <p>{formatDateTime(createdAt)}</p>
+      </header>
+      <ul>
+        {items.map(({ _id, name, quantity, price }) => (
+          <li key={_id}>
+            <b>{texts.times(quantity)}</b>
+            <span>{name}</span>
+            {doc === "bill" ? <span>{formatRupees(price * quantity)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {doc === "bill" ? (
+        <dl>
+          {[...sums(order), ...givenBack(order)].map(({ key, term, amount, look }) => (
+            <div key={key} className={look}>
+              <dt>{term}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p className="state">{payWords(order)}</p>
+      <address>
+        <b>{recipientOf(order)}</b>
+        <p>{order.address.address}</p>
+        <p>{order.address.phone}</p>
+      </address>
+      {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}
+      {doc === "bill" ? <p className="thanks">{texts.thanks}</p> : null}
+    </article>
+  );
+}
+
+function payWords(order: OrderDetail): string {
+  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.cashDue));
+  if (!order.payment) return texts.unpaid;
+  if (order.refunded) return texts.refunded;
+  return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
+}
+
+/** What went back of the total, and what stays with the shop. */
+function givenBack({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
+  if (refundedAmount === 0) return [];
+  const left = amount - refundedAmount;
+  const back = { key: "back", term: texts.givenBack, amount: `−${formatRupees(refundedAmount)}` };
+  return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
+}
+
+function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
+  return (
+    <>
+      <p className="shop">{shopName}</p>
+      {[address, phone, email].map((line) => (line ? <p key={line}>{line}</p> : null))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BodyOf } from "@forno/contract/endpoint.ts";
+import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderBoardTexts } from "#texts/order-board.ts";
+import { refundTexts as texts } from "#texts/refund.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { toastFailure } from "../../../session/failure-toast.ts";
+import { orderQuery, ordersKey } from "../admin-queries.ts";
+
+/** The order is shown as it is by then, whatever came of it. */
+function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: string; data: OrderDetail }>, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(orderQuery(data._id).queryKey, data);
+      toast.success(message);
+    },
+    onError: (error) => toastFailure(error, failed),
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
+
+export const useRefund = () =>
+  useMoneyChange(
+    (body: BodyOf<typeof orderAdminEndpoints.refund>) => call(orderAdminEndpoints.refund, { body }),
+    texts.failedToRefund,
+  );
+
+export const useHonourPromise = () =>
+  useMoneyChange(
+    (orderId: string) => call(orderAdminEndpoints.honourPromise, { body: { orderId } }),
+    orderBoardTexts.promise.failed,
+  );
+
+export const useAskProvider = () =>
+  useMoneyChange((orderId: string) => call(orderAdminEndpoints.ask, { body: { orderId } }), texts.failedToAsk);

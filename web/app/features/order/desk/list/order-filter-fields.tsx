@@ -1,0 +1,59 @@
+import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts as rushTexts } from "#texts/order-rush.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { DateFilter } from "../../../../ui/date-filter.tsx";
+import { Filters } from "../../../../ui/filters.tsx";
+import { SelectField } from "../../../../ui/select.tsx";
+import type { OrderFilter } from "../admin-queries.ts";
+import { partnerOptions } from "../order-facts.ts";
+
+const statuses = [
+  { value: "", text: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] })),
+];
+const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
+const methods = [
+  { value: "", text: rushTexts.anyMethod },
+  { value: "cash", text: texts.detail.cash },
+] satisfies { value: OrderMethod | ""; text: string }[];
+
+const FIELDS = ["status", "payment", "method", "deliveryBoyId", "from", "to"] as const;
+const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
+
+export interface OrderFilterFieldsProps {
+  filter: OrderFilter;
+  /** What stands in the field of the last day. */
+  lastDay: { value: string; error: string | undefined };
+  partners: readonly Person[] | undefined;
+  /** An empty value: it may be anything. */
+  onChange: (name: string, value: string) => void;
+}
+
+export function OrderFilterFields({ filter, lastDay, partners, onChange }: OrderFilterFieldsProps) {
+  const changed = (name: string) => (event: { target: { value: string } }) => onChange(name, event.target.value);
+  const people = [
+    { value: "", text: texts.anyPartner },
+    { value: NO_PARTNER, text: texts.notAssigned },
+    ...partnerOptions(partners ?? []),
+  ];
+  const { columns } = texts;
+  return (
+    <Filters label={texts.filters} active={activeOf(filter)}>
+      <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
+      <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
+      <SelectField label={rushTexts.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
+      <SelectField
+        label={columns.partner}
+        options={people}
+        disabled={!partners}
+        value={`${filter.deliveryBoyId ?? ""}`}
+        onChange={changed("deliveryBoyId")}
+      />
+      <DateFilter label={texts.from} value={`${filter.from ?? ""}`} onChange={(day) => onChange("from", day)} />
+      <DateFilter label={texts.to} {...lastDay} onChange={(day) => onChange("to", day)} />
+    </Filters>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { columnTitles } from "#texts/order-desk.ts";
+import { statusLabels } from "#texts/orders.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CarefulSelect } from "../../../ui/careful-select.tsx";
+import { useSettling } from "../../../ui/settling.ts";
+import { ArrowRightIcon } from "../../../ui/work-icons.tsx";
+import { statusTones } from "../order-status-badge.tsx";
+import { useAssignPartner } from "./admin-queries.ts";
+import { awaitsPayment } from "./board/board-counts.ts";
+import { useLastChoice } from "./last-choice.ts";
+import { partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
+import { type StatusChange, useStatusChange } from "./status-change.tsx";
+
+const NOBODY = "";
+
+interface OrderControlProps {
+  order: AdminOrder;
+  sm?: boolean;
+}
+
+interface StatusControlProps extends OrderControlProps {
+  change: StatusChange;
+}
+
+/** Shows what was chosen while the server is asked. `className`: where it is drawn as a part of another control. */
+export function StatusSelect({ order, sm, change, className }: StatusControlProps & { className?: string }) {
+  return (
+    <CarefulSelect
+      label={texts.statusOf(order.orderNumber)}
+      options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
+      tone={statusTones[change.status]}
+      sm={sm}
+      className={className}
+      value={change.status}
+      aria-busy={change.isPending || undefined}
+      onChoose={(value) => change.choose(value as OrderStatus)}
+    />
+  );
+}
+
+/** The same with its own question, for a place that has no other control of the status. */
+export function LoneStatusSelect({ order, sm }: OrderControlProps) {
+  const change = useStatusChange(order);
+  return (
+    <>
+      <StatusSelect order={order} sm={sm} change={change} />
+      {change.question}
+    </>
+  );
+}
+
+/** Waits for the partners: until they are known nobody but the one assigned could be chosen. */
+export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
+  const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
+  const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
+  const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];
+  return (
+    <CarefulSelect
+      label={texts.partnerOf(order.orderNumber)}
+      options={options}
+      sm={sm}
+      disabled={!partners}
+      value={assigned ?? NOBODY}
+      aria-busy={chosen !== null || undefined}
+      onChoose={(value) => choose(value === NOBODY ? null : value)}
+    />
+  );
+}
+
+/** The status that usually follows; null once the order is closed, or before the kitchen may begin with it. */
+export const nextStep = (order: AdminOrder): OrderStatus | null => (awaitsPayment(order) ? null : nextStatus(order.status));
+
+/** One press to the next step. */
+export function NextStatusButton({ order, change }: Pick<StatusControlProps, "order" | "change">) {
+  const settling = useSettling(order.status);
+  const next = nextStep(order);
+  if (next === null) return null;
+  const words = statusWords(order, next, columnTitles);
+  return (
+    <Button
+      look="ink"
+      size="sm"
+      wide
+      className={settling}
+      pending={change.isPending}
+      aria-label={texts.moveOrderTo(order.orderNumber, words)}
+      data-keeps-focus={`next:${order._id}`}
+      onClick={() => change.choose(next)}
+    >
+      {words}
+      <ArrowRightIcon small />
+    </Button>
+  );
+}

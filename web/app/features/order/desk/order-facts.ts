@@ -1,0 +1,85 @@
+/** What the admin's screens read out of an order. */
+
+import type { AdminOrder } from "@forno/contract/order.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Person } from "@forno/contract/user.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderRushTexts } from "#texts/order-rush.ts";
+import { formatDate } from "../../../platform/format/dates.ts";
+import type { SummaryRow } from "../../../ui/summary-list.tsx";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
+
+/** The customer has deleted their account, or the order is so old that nobody needs to know whose it was. */
+export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
+
+/** Cancelling it gives money back. */
+export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
+  payment && !refunded && amount > refundedAmount;
+
+const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delivered"];
+
+/** The kitchen would start it although it may never be paid. */
+export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
+  !payment && paymentMethod === "online" && BEGUN.includes(to) && !BEGUN.includes(from);
+
+/** What a status is called for this order: with the cash that changes hands along with it. */
+export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
+  if (status === "delivered" && orderCan.payInCash(order)) {
+    return texts.withCashReceived(names[status], formatRupees(order.cashDue));
+  }
+  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && givesBack(order);
+  return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
+}
+
+/**
+ * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was placed
+ * while it waits for its payment. Nothing for an order that was cancelled.
+ */
+export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
+  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
+  if (order.status === "cancelled" || Number.isNaN(end)) return undefined;
+  const start = order.promisedAt ? Date.parse(order.promisedAt) - PROMISED_MINUTES * MINUTE_MS : Date.parse(order.createdAt);
+  const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
+  const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
+  return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
+}
+
+/** How the amount comes about. */
+export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
+  const off: SummaryRow = {
+    key: "discount",
+    term: texts.detail.discount(promoCode),
+    amount: `−${formatRupees(discount)}`,
+    look: "good",
+  };
+  return [
+    { key: "subtotal", term: texts.detail.subtotal, amount: formatRupees(subtotal) },
+    { key: "fee", term: texts.detail.deliveryFee, amount: formatRupees(deliveryFee) },
+    ...(discount > 0 ? [off] : []),
+    { key: "total", term: texts.detail.total, amount: formatRupees(amount), look: "tot" },
+  ];
+}
+
+/** The partners to choose from; one who was deleted since still stands at the order they brought. */
+export function partnerChoices(order: AdminOrder, partners: readonly Person[]): readonly Person[] {
+  const assigned = order.deliveryBoyId;
+  return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
+}
+
+const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** As options. Partners of the same name are told apart by the end of their mobile numbers. */
+export function partnerOptions(partners: readonly Person[]): { value: string; text: string }[] {
+  const counts = new Map<string, number>();
+  for (const { name } of partners) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
+  return partners.map(({ _id, name, mobile }) => ({
+    value: _id,
+    text: counts.get(plain(name)) === 1 ? name : orderRushTexts.alikePartner(name, mobile.slice(-4)),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from "@forno/contract/endpoint.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../../platform/api/call.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
+import { onConnect, onEvent, openNow } from "../../../platform/realtime/socket.ts";
+import { keepPage, keptPages } from "../../../platform/storage/kept-pages.ts";
+
+const PAGE = 20;
+
+/** Key of every query of one's own orders. */
+export const MINE = ["orders", "mine"];
+
+type OrderPage = AnswerOf<typeof orderEndpoints.mine>;
+
+async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<OrderPage> {
+  const page = await call(orderEndpoints.mine, { query: { limit: PAGE, cursor: cursor ?? undefined }, signal });
+  if (cursor === null) keepPage("orders", { ...page, nextCursor: null });
+  return page;
+}
+
+/** Begins with the last orders that this device saw. */
+const myOrders = () =>
+  infiniteQueryOptions({
+    queryKey: [...MINE, "pages"],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: OrderPage) => page.nextCursor,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    networkMode: "always",
+    ...keptPages<OrderPage>("orders"),
+  });
+
+/** For the page's loader: they are on their way before the page stands. A failure is shown by the page, which asks again. */
+export const prefetchMyOrders = (): void => void queryClient.prefetchInfiniteQuery(myOrders());
+
+/** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. */
+export function useMyOrders() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: MINE });
+    openNow();
+    const stops = [onConnect(refetch), onEvent("orderUpdate", refetch)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  return useInfiniteQuery(myOrders());
+}
+
+/** For a change made here. */
+export function useRefetchMyOrders(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: MINE });
+}

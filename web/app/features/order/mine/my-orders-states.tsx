@@ -1,0 +1,46 @@
+/** What stands where the orders will be. */
+import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { RefreshIcon } from "../../../ui/icons.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import "./tracking/live-order.css";
+
+export function OrdersLoading() {
+  return (
+    <Loading label={texts.loading} className="orders-loading">
+      <div className="live">
+        <div className="dial-skeleton sk" />
+        <div className="live-side">
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton height="40px" />
+          <Skeleton height="40px" />
+          <Skeleton height="40px" />
+        </div>
+        <div className="live-side">
+          <Skeleton width="70%" height="56px" />
+          <Skeleton height="48px" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty shape="failed" title={texts.failed} text={texts.failedBody}>
+      <Button onClick={onRetry}>
+        <RefreshIcon small />
+        {texts.retry}
+      </Button>
+    </Empty>
+  );
+}
+
+export function NoOrders() {
+  return (
+    <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyBody}>
+      <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Order } from "@forno/contract/order.ts";
+import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/money.ts";
+import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { useId } from "react";
+import { myOrdersTexts } from "#texts/orders.ts";
+import { trackerTexts as texts } from "#texts/tracker.ts";
+import { SummaryList, type SummaryRow } from "../../../ui/summary-list.tsx";
+import { PaymentTag } from "../payment-tag.tsx";
+import "./order-bill.css";
+
+/** What was ordered, how the total comes about, and whether it is paid. */
+export function OrderBill({ order }: { order: Order }) {
+  const id = useId();
+  return (
+    <section className="order-bill" aria-labelledby={id}>
+      <div className="row sp">
+        <h3 id={id}>{texts.bill}</h3>
+        <PaymentTag {...order} />
+      </div>
+      <ul>
+        {order.items.map(({ _id, name, quantity, price }) => (
+          <li key={_id} className="row sp">
+            <span>{myOrdersTexts.line(quantity, name)}</span>
+            <span className="money">{formatPaise(toPaise(price) * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <SummaryList rows={rowsOf(order)} />
+    </section>
+  );
+}
+
+function rowsOf(order: Order): SummaryRow[] {
+  const { subtotal, deliveryFee, discount, promoCode, amount, refundedAmount } = order;
+  const rows: SummaryRow[] = [
+    { key: "subtotal", term: texts.subtotal, amount: formatRupees(subtotal) },
+    { key: "fee", term: texts.deliveryFee, amount: formatRupees(deliveryFee) },
+  ];
+  if (discount > 0)
+    rows.push({ key: "discount", term: texts.discount(promoCode), amount: `−${formatRupees(discount)}`, look: "good" });
+  rows.push({ key: "total", term: texts.total, amount: formatRupees(amount), look: "tot" });
+  if (refundedAmount > 0) rows.push({ key: "refunded", term: texts.refunded, amount: `−${formatRupees(refundedAmount)}` });
+  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(order.cashDue) });
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { Order } from "@forno/contract/order.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { type ReactNode, useId } from "react";
+import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+import { linesOf } from "../order-progress.ts";
+import { OrderStatusBadge } from "../order-status-badge.tsx";
+import { PaymentTag } from "../payment-tag.tsx";
+import { CancelledNote } from "./cancelled-note.tsx";
+import { OrderBill } from "./order-bill.tsx";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderTimeline } from "./tracking/order-timeline.tsx";
+import { PromiseNote } from "./tracking/promise-note.tsx";
+import "./past-order.css";
+
+interface PastOrderProps {
+  order: Order;
+  now: number;
+  /** A round picture of what was ordered. */
+  picture: ReactNode;
+  /** What can be done with it now. */
+  children: ReactNode;
+}
+
+export function PastOrder({ order, now, picture, children }: PastOrderProps) {
+  const id = useId();
+  return (
+    <article className="past" aria-labelledby={id}>
+      {picture}
+      <div className="past-name">
+        <h3 id={id}>{texts.order(order.orderNumber)}</h3>
+        <p className="small muted">
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+        </p>
+      </div>
+      <span className="money">{formatRupees(order.amount)}</span>
+      <div className="past-lines">
+        <p className="small muted">{linesOf(order)}</p>
+        <CancelledNote order={order} />
+        <PromiseNote order={order} now={now} />
+      </div>
+      <div className="past-state">
+        <OrderStatusBadge status={order.status} />
+        <PaymentTag {...order} />
+      </div>
+      <div className="past-acts">
+        <details>
+          <summary>{texts.details}</summary>
+          <div className="past-details">
+            <OrderTimeline order={order} />
+            <p className="small muted">{`${order.address.firstName} ${order.address.lastName}, ${order.address.address}`}</p>
+            <OrderBill order={order} />
+            <OrderHelp orderNumber={order.orderNumber} />
+          </div>
+        </details>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Order } from "@forno/contract/order.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { statusLabels } from "#texts/orders.ts";
+import { activeOrderTexts as texts } from "#texts/tracker.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { queryClient } from "../../../../platform/api/query-client.ts";
+import { onConnect, onEvent } from "../../../../platform/realtime/socket.ts";
+import { useNow } from "../../../../platform/state/now.ts";
+import { TonePie } from "../../../../ui/chip.tsx";
+import { PageLink } from "../../../../ui/page-link.tsx";
+import { useSession } from "../../../session/session-store.ts";
+import { minutesLate, reachedAt } from "../../order-progress.ts";
+import { statusTones } from "../../order-status-badge.tsx";
+import { MINE } from "../my-orders-query.ts";
+import { StatusNews, useStatusNews } from "./status-news.tsx";
+import "./active-order.css";
+
+/** My Orders tracks every order itself. */
+const TRACKER = "/myorders";
+const TICK_MS = 15_000;
+const MINUTE_MS = 60_000;
+/** No customer has more open orders. */
+const NEWEST = 10;
+/** How long an order that was open here still shows its final status. */
+const ENDED_STAYS_MS = 10 * MINUTE_MS;
+
+const newestOrders = queryOptions({
+  // Refetched together with the tracker's list.
+  queryKey: [...MINE, "newest"],
+  queryFn: async ({ signal }) => (await call(orderEndpoints.mine, { query: { limit: NEWEST }, signal })).data,
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+/** A customer's open order on every page except the tracker, to which it links; announces changes. */
+export function ActiveOrder() {
+  const isCustomer = useSession()?.role === "customer";
+  const isTracker = useLocation().pathname === TRACKER;
+  if (!isCustomer || isTracker) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StatusNews />
+      <Followed />
+    </QueryClientProvider>
+  );
+}
+
+function Followed() {
+  const client = useQueryClient();
+  const { data } = useQuery(newestOrders);
+  const [openOnce] = useState(() => new Set<string>());
+  const now = useNow(TICK_MS);
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: MINE });
+    const stops = [onConnect(refetch), onEvent("orderUpdate", refetch)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  useStatusNews(data);
+  useEffect(() => {
+    for (const { _id, status } of data ?? []) if (isOpen(status)) openOnce.add(_id);
+  }, [data, openOnce]);
+  const shown = (data ?? []).filter((order) => isOpen(order.status) || (openOnce.has(order._id) && hasJustEnded(order, now)));
+  const [newest, ...others] = shown.toSorted((a, b) => Number(isOpen(b.status)) - Number(isOpen(a.status)));
+  return newest ? <Pill order={newest} others={others.length} now={now} /> : null;
+}
+
+function hasJustEnded(order: Order, now: number): boolean {
+  const at = order.cancelCause === "replaced" ? null : reachedAt(order, order.status);
+  return at !== null && now - Date.parse(at) < ENDED_STAYS_MS;
+}
+
+function Pill({ order, others, now }: { order: Order; others: number; now: number }) {
+  const words = [texts.order(order.orderNumber), ...stateOf(order, now)];
+  useBarBelow();
+  return (
+    <PageLink to={TRACKER} className="active-order">
+      <TonePie tone={statusTones[order.status]} />
+      <span>{words.join(" · ")}</span>
+      {others > 0 ? (
+        <>
+          <span className="vh"> {texts.moreSpoken(others)}</span>
+          <span className="more" aria-hidden="true">
+            {texts.more(others)}
+          </span>
+        </>
+      ) : null}
+    </PageLink>
+  );
+}
+
+/** The bar with the total may have one line or three: its height is measured. With each render, because pages bring their own. */
+function useBarBelow(): void {
+  useLayoutEffect(() => {
+    const pill = document.querySelector<HTMLElement>(".active-order");
+    const bar = document.querySelector<HTMLElement>(".paybar");
+    if (!pill || !bar) return;
+    const measure = () => pill.style.setProperty("--bar-below", `${bar.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    return () => observer.disconnect();
+  });
+}
+
+/** Until it is paid nobody begins with it: its status alone would say more than is true. */
+function stateOf({ status, promisedAt }: Order, now: number): string[] {
+  if (!isOpen(status)) return [statusLabels[status]];
+  if (!promisedAt) return [texts.unpaid];
+  const minutes = minutesToGo(promisedAt, now);
+  const time = minutes === null ? texts.minutesLate(minutesLate(promisedAt, now)) : texts.minutesLeft(minutes);
+  return [statusLabels[status], time];
+}

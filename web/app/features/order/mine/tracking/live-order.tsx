@@ -1,0 +1,147 @@
+import type { Order } from "@forno/contract/order.ts";
+import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { type ReactNode, useId } from "react";
+import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { trackerTexts } from "#texts/tracker.ts";
+import { formatTime } from "../../../../platform/format/dates.ts";
+import { telLink } from "../../../../platform/format/tel-link.ts";
+import { ButtonAnchor } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Dial } from "../../../../ui/dial.tsx";
+import { PhoneIcon } from "../../../../ui/icons.tsx";
+import { RoundPicture } from "../../../../ui/round-picture.tsx";
+import { isPayable, minutesLate, WAY } from "../../order-progress.ts";
+import { CancelledNote } from "../cancelled-note.tsx";
+import { OrderBill } from "../order-bill.tsx";
+import { CallShop, OrderHelp } from "../order-help.tsx";
+import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
+import { PromiseNote } from "./promise-note.tsx";
+import "./live-order.css";
+
+interface LiveOrderProps {
+  order: Order;
+  now: number;
+  /** Says that this page follows the order by itself. */
+  liveMark: ReactNode;
+  /** What can be done with it now. */
+  children: ReactNode;
+}
+
+/** An order on its way: how long it still takes, where it is, who brings it. One that the shop has cancelled says so in its place. */
+export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
+  const id = useId();
+  const isCancelled = order.status === "cancelled";
+  return (
+    <section className={classNames("live", isCancelled && "cancelled")} aria-labelledby={id}>
+      {isCancelled ? null : (
+        <Dial current={WAY.indexOf(order.status)}>
+          <DialWords order={order} now={now} />
+        </Dial>
+      )}
+      <div>
+        <div className="row sp live-title">
+          <h2 id={id}>{texts.order(order.orderNumber)}</h2>
+          {isCancelled ? null : liveMark}
+        </div>
+        <OrderTimeline order={order} />
+      </div>
+      <div className="live-side">
+        {isCancelled ? (
+          <>
+            <p>{trackerTexts.cancelledByShop}</p>
+            <CancelledNote order={order} />
+            <CallShop />
+          </>
+        ) : (
+          <>
+            <PromiseNote order={order} now={now} />
+            <Partner order={order} />
+            <CancelledNote order={order} />
+            <CashToHave order={order} />
+          </>
+        )}
+        {children}
+      </div>
+      <div className="live-more">
+        <Destination order={order} />
+        <OrderBill order={order} />
+        <OrderHelp orderNumber={order.orderNumber} />
+      </div>
+    </section>
+  );
+}
+
+function CashToHave({ order: { cashDue } }: { order: Order }) {
+  return cashDue > 0 ? <p className="small">{texts.payInCash(formatRupees(cashDue))}</p> : null;
+}
+
+function Destination({ order: { address } }: { order: Order }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{trackerTexts.deliveringTo}</h3>
+      <p>
+        <b>{`${address.firstName} ${address.lastName}`}</b>
+        {`, ${address.phone}`}
+      </p>
+      <p className="muted">{address.address}</p>
+    </section>
+  );
+}
+
+function DialWords({ order, now }: { order: Order; now: number }) {
+  if (order.payableUntil && isPayable(order, now)) {
+    return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
+  }
+  if (order.promisedAt === null) return <Words word={texts.pay} note={texts.waitingForPayment} />;
+  const minutes = minutesToGo(order.promisedAt, now);
+  if (minutes === null) return <Words word={texts.late} note={texts.lateBy(minutesLate(order.promisedAt, now))} />;
+  return (
+    <>
+      <b>{minutes}</b>
+      <span>{texts.minutesToGo}</span>
+    </>
+  );
+}
+
+function Words({ word, note }: { word: string; note: string | null }) {
+  return (
+    <>
+      <b className="word">{word}</b>
+      <span>{note}</span>
+    </>
+  );
+}
+
+function Partner({ order: { deliveryBoyId: partner, status } }: { order: Order }) {
+  if (!partner) return null;
+  return (
+    <>
+      <div className="row">
+        <RoundPicture src={null} size={56}>
+          {initialsOf(partner.name)}
+        </RoundPicture>
+        <div className="grow">
+          <b>{partner.name}</b>
+          <p className="small muted">{texts.partner}</p>
+        </div>
+      </div>
+      {isOpen(status) && partner.mobile && (
+        <ButtonAnchor look="ghost" href={telLink(partner.mobile)}>
+          <PhoneIcon small />
+          {texts.call(firstNameOf(partner.name))}
+        </ButtonAnchor>
+      )}
+    </>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");

@@ -1,0 +1,47 @@
+import type { Order } from "@forno/contract/order.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import { statusLabels, statusNotes, myOrdersTexts as texts } from "#texts/orders.ts";
+import { formatTime } from "../../../../platform/format/dates.ts";
+import { Timeline, type TimelineStep } from "../../../../ui/timeline.tsx";
+import { reachedAt, WAY } from "../../order-progress.ts";
+import { statusTones } from "../../order-status-badge.tsx";
+
+/** What happened, with times, what is going on, and what will come. */
+export function OrderTimeline({ order }: { order: Order }) {
+  return <Timeline label={texts.timeline} steps={order.status === "cancelled" ? cancelledSteps(order) : liveSteps(order)} />;
+}
+
+function liveSteps(order: Order): TimelineStep[] {
+  const current = WAY.indexOf(order.status);
+  return WAY.map((status, index) => {
+    const isOver = index < current || order.status === "delivered";
+    return step(order, status, isOver ? "done" : index === current ? "now" : "todo");
+  });
+}
+
+function cancelledSteps(order: Order): TimelineStep[] {
+  const done = WAY.filter((status) => reachedAt(order, status) !== null).map((status) => step(order, status, "done"));
+  return [...done, step(order, "cancelled", "struck")];
+}
+
+function step(order: Order, status: OrderStatus, state: TimelineStep["state"]): TimelineStep {
+  const at = state === "todo" ? null : reachedAt(order, status);
+  return {
+    key: status,
+    title: statusLabels[status],
+    text: state === "todo" ? undefined : noteOf(order, status),
+    time: at === null ? undefined : { text: formatTime(at), iso: at },
+    state,
+    tone: statusTones[status],
+  };
+}
+
+function noteOf(order: Order, status: OrderStatus): string {
+  const { deliveryBoyId } = order;
+  if (status === "pending" && orderCan.expire(order)) return texts.waitingForPayment;
+  if (status === "delivered" && order.paymentMethod === "cash" && order.payment) return texts.paidInCash;
+  if (status === "out_for_delivery" && deliveryBoyId) return texts.partnerHasIt(firstNameOf(deliveryBoyId.name));
+  return statusNotes[status];
+}
+
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,0 +1,38 @@
+import type { Order } from "@forno/contract/order.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { isOpen } from "@forno/contract/rules/order-status.ts";
+import { trackerTexts as texts } from "#texts/tracker.ts";
+import { CallShop } from "../order-help.tsx";
+import "./promise-note.css";
+
+/** What a late order was promised when it was placed, or an apology. Empty until the order is late. */
+export function PromiseNote({ order, now }: { order: Order; now: number }) {
+  const { promise, status } = order;
+  if (!promise?.grantedAt && !isLate(order, now)) return null;
+  const sorry = isOpen(status) ? texts.late : texts.wasLate;
+  // Old orders no longer show as late.
+  if (!promise && !isOpen(status)) return null;
+  const isGiven = promise !== null && (promise.grantedAt !== null || promise.isAutomatic);
+  return (
+    <div className="promise-note">
+      <p>
+        <b>{sorry}</b> {promise ? offerOf(order, promise) : null}
+      </p>
+      {isGiven ? null : <CallShop />}
+    </div>
+  );
+}
+
+function offerOf({ paymentMethod, amount: total }: Order, promise: NonNullable<Order["promise"]>): string {
+  const amount = formatRupees(promise.amount);
+  const isFree = promise.amount === total;
+  const isCash = paymentMethod === "cash";
+  if (promise.grantedAt) {
+    if (isCash) return isFree ? texts.freeInCash : texts.lessInCash(amount);
+    return isFree ? texts.free(amount) : texts.feeReturned(amount);
+  }
+  if (promise.isAutomatic) return isFree ? texts.willBeFree(amount) : texts.willReturnFee(amount);
+  if (isCash) return isFree ? texts.offerFreeInCash(PROMISED_MINUTES) : texts.offerLessInCash(PROMISED_MINUTES, amount);
+  return isFree ? texts.offerFree(PROMISED_MINUTES, amount) : texts.offerFee(PROMISED_MINUTES, amount);
+}
