@@ -20,7 +20,7 @@ const FRONT = existing({
   "web/app/features/session": "guard.ts session-store.ts",
   "web/app/features/settings": "settings-store.ts",
   "web/app/features/cart": "cart-lines.ts cart-state.ts cart-store.ts",
-  "web/app/features/food":
+  "web/app/features/food/menu":
     "food-card.tsx food-picture.ts hero.tsx menu-failure.tsx menu-section.tsx menu-store.ts price-filter.tsx",
   "web/app/pictures": "cut-outs.ts",
   "web/app/routes":

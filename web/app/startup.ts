@@ -1,7 +1,7 @@
 /** What the shop does once the page stands: its first loads, what makes them fresh again, and the live connection (spec section 4). */
 import { shownCart } from "./features/cart/cart-state.ts";
 import { loadCart } from "./features/cart/cart-store.ts";
-import { refreshMenu } from "./features/food/menu-store.ts";
+import { refreshMenu } from "./features/food/menu/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-store.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { createStore, useStore } from "./platform/state/store.ts";

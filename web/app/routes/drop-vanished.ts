@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { cartTexts } from "#texts/cart.ts";
 import { useCartStatus } from "../features/cart/cart-state.ts";
 import { dropFromCart } from "../features/cart/cart-store.ts";
-import { refreshMenu } from "../features/food/menu-store.ts";
+import { refreshMenu } from "../features/food/menu/menu-store.ts";
 import { toast } from "../ui/toast.ts";
 
 /** Takes foods that left the menu out of the cart, and says so. `foods`: null while no menu is known. */

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { cartLines, countOf } from "../features/cart/cart-lines.ts";
 import { useCart } from "../features/cart/cart-state.ts";
-import { useKnownMenu } from "../features/food/menu-store.ts";
+import { useKnownMenu } from "../features/food/menu/menu-store.ts";
 import { useSettings } from "../features/settings/settings-store.ts";
 import { ShopLogo } from "../features/settings/shop-logo.tsx";
 import { createStore, useStore } from "../platform/state/store.ts";

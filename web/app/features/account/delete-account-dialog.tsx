@@ -7,7 +7,7 @@ import { TextDialog } from "../../ui/text-dialog.tsx";
 import { CARRIED, toast } from "../../ui/toast.ts";
 import { TrashIcon } from "../../ui/work-icons.tsx";
 import { forgetSession } from "../session/session-store.ts";
-import { rememberName } from "../session/sign-in-draft.ts";
+import { rememberName } from "../session/sign-in/sign-in-draft.ts";
 
 const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : texts.wordMissing);

@@ -4,8 +4,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { useSettings } from "../settings/settings-store.ts";
-import { PaymentChoice } from "./payment-choice.tsx";
-import "./address-card.css";
+import { PaymentChoice } from "./payment/payment-choice.tsx";
+import "./address/address-card.css";
 import "./order-summary.css";
 
 const LINE = "56px";

@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
-import { FoodForm } from "../../features/food/food-form.tsx";
+import { FoodForm } from "../../features/food/desk/food-form.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { privateMeta } from "../page-meta.ts";
 

@@ -6,7 +6,7 @@ import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/desk/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/board/open-orders.tsx";
 import { ClosedNow } from "../../features/settings/closed-now.tsx";
-import { OrderSwitch } from "../../features/settings/order-switch.tsx";
+import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";

@@ -3,8 +3,8 @@ import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router
 import { documentTexts } from "#texts/common.ts";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { foodsQuery } from "../../features/food/admin-queries.ts";
-import { FoodForm } from "../../features/food/food-form.tsx";
+import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
+import { FoodForm } from "../../features/food/desk/food-form.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

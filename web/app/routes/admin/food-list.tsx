@@ -4,8 +4,8 @@ import { type MetaArgs, useLocation, useNavigate, useSearchParams } from "react-
 import { documentTexts } from "#texts/common.ts";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { foodsQuery, useLiveFoods } from "../../features/food/admin-queries.ts";
-import { FoodList, kindFilters } from "../../features/food/food-list.tsx";
+import { foodsQuery, useLiveFoods } from "../../features/food/desk/admin-queries.ts";
+import { FoodList, kindFilters } from "../../features/food/desk/food-list.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { SearchField } from "../../ui/field.tsx";

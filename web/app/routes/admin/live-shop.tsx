@@ -2,11 +2,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { partnersQuery } from "../../features/delivery/partners-queries.ts";
+import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/desk/board/board-counts.ts";
-import { paymentsKey, toReviewQuery } from "../../features/payments/to-review-query.ts";
+import { paymentsKey, toReviewQuery } from "../../features/payment/to-review-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";

@@ -3,7 +3,7 @@ import { Command, defaultFilter } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { paletteTexts as texts } from "#texts/palette.ts";
-import { foodsQuery } from "../../features/food/admin-queries.ts";
+import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { orderPageQuery } from "../../features/order/desk/admin-queries.ts";
 import { recipientOf } from "../../features/order/desk/order-facts.ts";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
-import { ExceptionCard } from "../../features/payments/exception-card.tsx";
-import { exceptionsQuery } from "../../features/payments/payments-queries.ts";
+import { ExceptionCard } from "../../features/payment/exception-card.tsx";
+import { exceptionsQuery } from "../../features/payment/payments-queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { SelectField } from "../../ui/select.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
-import { toReviewQuery } from "../../features/payments/to-review-query.ts";
+import { toReviewQuery } from "../../features/payment/to-review-query.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { DayCloses } from "./payment-days.tsx";

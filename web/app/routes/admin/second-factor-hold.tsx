@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { securityTexts as texts } from "#texts/security.ts";
-import { isHeldBack, isReminded, secondFactorQuery } from "../../features/security/second-factor-state.ts";
+import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 

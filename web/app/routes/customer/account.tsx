@@ -5,7 +5,7 @@ import { NameForm } from "../../features/account/name-form.tsx";
 import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
 import { YourData } from "../../features/account/your-data.tsx";
 import { SmsPreference } from "../../features/messages/sms-preference.tsx";
-import { OwnSessions } from "../../features/sessions/own-sessions.tsx";
+import { OwnSessions } from "../../features/session/devices/own-sessions.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";

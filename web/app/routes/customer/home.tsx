@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
-import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
+import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { pageData } from "../../page-data.ts";
 import { privateMeta } from "../page-meta.ts";
 import { ShopFront, ShopFrontFailure } from "../shop-front.tsx";

@@ -3,7 +3,7 @@ import { toPaise } from "@forno/contract/rules/money.ts";
 import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing.ts";
 import { type CartLine, cartLines } from "../../features/cart/cart-lines.ts";
 import { type CartStatus, useCart, useCartStatus } from "../../features/cart/cart-state.ts";
-import { useMenu } from "../../features/food/menu-store.ts";
+import { useMenu } from "../../features/food/menu/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../../features/promo/promo-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 

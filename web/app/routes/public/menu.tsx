@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { menuPageTexts } from "#texts/menu.ts";
-import { heroPreload } from "../../features/food/hero.tsx";
-import { loadMenu, useMenu } from "../../features/food/menu-store.ts";
+import { heroPreload } from "../../features/food/menu/hero.tsx";
+import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { pageData } from "../../page-data.ts";
 import { publicMeta, shopOf } from "../page-meta.ts";
 import { ShopFront, ShopFrontFailure } from "../shop-front.tsx";

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { RefreshIcon } from "../../../ui/icons.tsx";
+import { loadCart } from "../cart-store.ts";
+
+/** Stands where a cart would be of which nothing is known. */
+export function CartFailed() {
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await loadCart().catch((error) => console.error("Could not load the cart", error));
+    setRetrying(false);
+  };
+  return (
+    <div role="alert">
+      <Empty shape="failed" title={texts.failed} text={texts.failedBody}>
+        <Button pending={isRetrying} pendingText={texts.loading} onClick={() => void retry()}>
+          <RefreshIcon small />
+          {texts.retry}
+        </Button>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Counter } from "../../../ui/counter.tsx";
+import { AlertIcon } from "../../../ui/icons.tsx";
+import { Mouth, type MouthKind, type Picture } from "../../../ui/mouth.tsx";
+import type { CartLine } from "../cart-lines.ts";
+import { isSoldOut } from "../sold-out.ts";
+import "./cart-line.css";
+
+export interface CartLineProps {
+  line: CartLine;
+  picture: Picture | null;
+  kind: MouthKind | undefined;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+export function CartLineRow({ line, picture, kind, onAdd, onRemove }: CartLineProps) {
+  const { food, quantity, unitPaise } = line;
+  const isGone = isSoldOut(line);
+  return (
+    <article className={classNames("line", isGone && "gone")}>
+      <Mouth picture={picture} alt="" missing={texts.noImage} kind={kind} />
+      <div className="nm">
+        <h2>{food.name}</h2>
+        <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>
+        {isGone ? (
+          <p className="small sold-out">
+            <AlertIcon small />
+            {texts.soldOut}
+          </p>
+        ) : null}
+      </div>
+      <div className="ctl">
+        <Counter
+          flat
+          label={food.name}
+          addLabel={texts.add(food.name)}
+          removeLabel={texts.remove(food.name)}
+          count={quantity}
+          disabled={isGone}
+          onAdd={onAdd}
+          onRemove={onRemove}
+        />
+        <span className="money">{formatPaise(unitPaise * quantity)}</span>
+      </div>
+    </article>
+  );
+}

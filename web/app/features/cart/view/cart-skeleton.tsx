@@ -1,0 +1,34 @@
+import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { Loading, MouthSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
+import { TwoColumns } from "../../../ui/two-columns.tsx";
+import "./cart-line.css";
+
+function LineSkeleton() {
+  return (
+    <div className="line">
+      <MouthSkeleton />
+      <div className="nm">
+        <Skeleton width="55%" height="1.5rem" />
+      </div>
+      <div className="ctl">
+        <Skeleton width="116px" height="44px" />
+        <Skeleton width="64px" height="1.125rem" />
+      </div>
+    </div>
+  );
+}
+
+export function CartSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <TwoColumns>
+        <div>
+          <LineSkeleton />
+          <LineSkeleton />
+          <LineSkeleton />
+        </div>
+        <Skeleton height="420px" />
+      </TwoColumns>
+    </Loading>
+  );
+}

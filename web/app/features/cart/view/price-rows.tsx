@@ -1,0 +1,21 @@
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
+import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { SummaryList, type SummaryRow } from "../../../ui/summary-list.tsx";
+
+/** `hasPromo`: a promo code is applied, even if it takes nothing off yet. */
+export function PriceRows({ price, hasPromo }: { price: OrderPrice; hasPromo: boolean }) {
+  const discount: SummaryRow[] = hasPromo
+    ? [{ key: "discount", term: texts.discount, amount: `−${formatPaise(price.discountPaise)}`, look: "good" }]
+    : [];
+  return (
+    <SummaryList
+      rows={[
+        { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
+        { key: "fee", term: texts.deliveryFee, amount: formatPaise(price.deliveryFeePaise) },
+        ...discount,
+        { key: "total", term: texts.total, amount: formatPaise(price.totalPaise), look: "tot" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { AddressValues } from "./use-address.ts";
+import "./address-card.css";
+
+/** The last used address, shown instead of the form. */
+export function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
+  const { firstName, lastName, address, phone, email } = values;
+  const card = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another height
+  useEffect(() => rememberAddressCard(card.current?.offsetHeight ?? null), [values]);
+  return (
+    <div ref={card} className="address-card">
+      <address>
+        <b>{`${firstName} ${lastName}`}</b>
+        <span className="street">{address}</span>
+        <span className="muted">{email ? `${phone} · ${email}` : phone}</span>
+      </address>
+      <Button look="ghost" size="sm" onClick={onChange}>
+        {texts.change}
+        <span className="vh"> {texts.changeWhat}</span>
+      </Button>
+    </div>
+  );
+}

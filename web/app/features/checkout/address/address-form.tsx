@@ -1,0 +1,77 @@
+import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/address-input.ts";
+import type { FormEvent, RefObject } from "react";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, TextField } from "../../../ui/field.tsx";
+import type { FieldErrors } from "../../../ui/use-form-errors.ts";
+import { AddressSkeleton } from "../checkout-skeleton.tsx";
+import { AddressCard } from "./address-card.tsx";
+import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";
+
+const inputs = {
+  firstName: { autoComplete: "given-name", maxLength: ADDRESS_NAME_MAX, required: true },
+  lastName: { autoComplete: "family-name", maxLength: ADDRESS_NAME_MAX, required: true },
+  address: { autoComplete: "street-address", maxLength: ADDRESS_MAX, required: true },
+  phone: { autoComplete: "tel", maxLength: ADDRESS_PHONE_MAX, required: true },
+  email: { autoComplete: "email", maxLength: EMAIL_MAX },
+};
+
+export interface AddressFormProps {
+  /** Of the form element, for buttons that stand outside it. */
+  id: string;
+  form: RefObject<HTMLFormElement | null>;
+  view: AddressView;
+  saved: readonly SavedPlace[];
+  values: AddressValues;
+  errors: FieldErrors<AddressField>;
+  /** Asked for by the card. */
+  onChange: () => void;
+  onType: (field: AddressField, value: string) => void;
+  onSubmit: () => void;
+}
+
+export function AddressForm({ id, form, view, saved, values, errors, onChange, onType, onSubmit }: AddressFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const bound = (name: AddressField) => ({
+    name,
+    label: texts[name],
+    value: values[name],
+    error: errors[name],
+    ...inputs[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
+  });
+  if (view !== "form")
+    return (
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        {view === "card" ? <AddressCard values={values} onChange={onChange} /> : <AddressSkeleton />}
+      </form>
+    );
+  return (
+    <form ref={form} id={id} className="form" noValidate onSubmit={submit}>
+      <Field {...bound("firstName")} />
+      <Field {...bound("lastName")} />
+      {saved.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+        <div className="full saved-places" role="group" aria-label={texts.savedPlaces}>
+          {saved.map(({ label, address }) => (
+            <Button
+              key={`${label} ${address}`}
+              look="ghost"
+              size="sm"
+              aria-pressed={values.address === address}
+              onClick={() => onType("address", address)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <TextField {...bound("address")} className="full" placeholder={texts.addressPlaceholder} />
+      <Field {...bound("phone")} className="wide2" type="tel" inputMode="tel" />
+      <Field {...bound("email")} className="wide2" type="email" inputMode="email" />
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
+import { type Address, addressInput } from "@forno/contract/address-input.ts";
+import { orderEndpoints } from "@forno/contract/order.ts";
+import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { call } from "../../../platform/api/call.ts";
+import type { ApiFailure } from "../../../platform/api/failure.ts";
+import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
+import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
+import { focusField } from "../../../ui/focus-field.ts";
+import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { readSession } from "../../session/session-store.ts";
+import { ADDRESS_DRAFT } from "./address-draft.ts";
+
+const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
+export type AddressField = (typeof FIELDS)[number];
+export type AddressValues = Record<AddressField, string>;
+
+const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
+
+/** How long an empty form waits for the address used last, which is shown as a card in its place. */
+const CARD_WAIT_MS = 3_000;
+/** And where the last checkout in this browser showed the card: the form is unlikely. */
+const EXPECTED_CARD_WAIT_MS = 5_000;
+
+/** `card`: the address used last, to be taken as it is. */
+export type AddressView = "waiting" | "card" | "form";
+
+/**
+ * What stands in the form: what was typed in this tab, over the default saved address or the address used last, with the name and
+ * number of the last order or, without one, of the session.
+ * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
+ * exchanged for something else, and nothing comes into the field that somebody is in.
+ */
+export function useAddress() {
+  const [known, setKnown] = useState<AddressValues | null>(null);
+  const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(ADDRESS_DRAFT) ?? {});
+  const [view, setView] = useState<AddressView>(Object.keys(typed).length > 0 ? "form" : "waiting");
+  const [saved, setSaved] = useState<readonly SavedPlace[]>([]);
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  useEffect(() => {
+    const left = new AbortController();
+    const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
+    markAddressCard();
+    const timer = setTimeout(showForm, isCardExpected() ? EXPECTED_CARD_WAIT_MS : CARD_WAIT_MS);
+    void knownAddress(left.signal).then(({ values, places }) => {
+      if (left.signal.aborted) return;
+      setSaved(places);
+      if (addressInput.safeParse(values).success) setView((before) => (before === "waiting" ? "card" : before));
+      else {
+        showForm();
+        rememberAddressCard(null);
+      }
+      const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
+      // At once, before anybody enters another.
+      flushSync(() => setKnown((before) => before ?? { ...values, ...(entered && { [entered]: "" }) }));
+    });
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [form]);
+  const values: AddressValues = { ...(known ?? BLANK), ...typed };
+
+  const begin = () => setKnown((before) => before ?? fromSession());
+  const type = (field: AddressField, value: string) => {
+    const next = { ...typed, [field]: value };
+    setTyped(next);
+    begin();
+    saveDraft(ADDRESS_DRAFT, next);
+    // What was typed stands in the form after a reload.
+    rememberAddressCard(null);
+    forget(field);
+  };
+  const openForm = () => flushSync(() => setView("form"));
+  const change = () => {
+    openForm();
+    focusField(form.current?.elements.namedItem("address") as HTMLElement | null);
+  };
+  /** The address as it is sent; null after saying what is wrong with it. */
+  const check = (): Address | null => {
+    begin();
+    const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
+    // What is wrong is said at its field.
+    if (error || view === "waiting") openForm();
+    return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
+  };
+  /** What the server found wrong. */
+  const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
+    const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
+    openForm();
+    isFine(fieldErrors(FIELDS, ofFields), sentence);
+  };
+  return { form, view, saved, change, values, errors, type, check, showRefusal };
+}
+
+/** A saved address, as the field takes it. */
+export interface SavedPlace {
+  label: string;
+  address: string;
+}
+
+/** Only a convenience: without an answer the form is typed in by hand. */
+async function knownAddress(signal: AbortSignal): Promise<{ values: AddressValues; places: readonly SavedPlace[] }> {
+  const [last, places] = await Promise.all([
+    readLastAddress(signal).catch(() => null),
+    readSavedPlaces(signal).catch((): SavedPlace[] => []),
+  ]);
+  const [byDefault] = places;
+  return { values: { ...(last ?? fromSession()), ...(byDefault && { address: byDefault.address }) }, places };
+}
+
+/** The default one first. */
+async function readSavedPlaces(signal: AbortSignal): Promise<SavedPlace[]> {
+  const { data } = await call(accountEndpoints.addresses, { signal });
+  return data.map((place) => ({ label: place.label, address: lineOf(place) }));
+}
+
+const lineOf = ({ line, landmark, pincode }: SavedAddress): string => [line, landmark, pincode].filter(Boolean).join(", ");
+
+function fromSession(): AddressValues {
+  const { name = "", mobile = "" } = readSession() ?? {};
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  return { ...BLANK, firstName, lastName: rest.join(" "), phone: formatMobile(mobile) };
+}
+
+async function readLastAddress(signal: AbortSignal): Promise<AddressValues | null> {
+  const { data } = await call(orderEndpoints.mine, { query: { limit: 1 }, signal });
+  const last = data[0]?.address;
+  return last ? { ...last, email: last.email ?? "" } : null;
+}

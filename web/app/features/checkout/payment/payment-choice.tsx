@@ -1,0 +1,38 @@
+import type { PlaceBody } from "@forno/contract/order.ts";
+import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { Choice } from "../../../ui/choice.tsx";
+
+export type ChosenMethod = NonNullable<PlaceBody["paymentMethod"]>;
+
+/** Whether the shop takes cash for such a total; a total of nothing is not paid at all. */
+export const takesCash = ({ cashOnDelivery, cashLimit }: Settings, totalPaise: number): boolean =>
+  cashOnDelivery && totalPaise > 0 && (cashLimit === null || totalPaise <= toPaise(cashLimit));
+
+interface PaymentChoiceProps {
+  settings: Settings;
+  /** Null while it is not known. */
+  totalPaise: number | null;
+  value: ChosenMethod;
+  onChange: (method: ChosenMethod) => void;
+}
+
+/** Nothing while there is nothing to choose. */
+export function PaymentChoice({ settings, totalPaise, value, onChange }: PaymentChoiceProps) {
+  const { cashOnDelivery, cashLimit } = settings;
+  if (!cashOnDelivery || totalPaise === 0) return null;
+  const isOffered = totalPaise === null || takesCash(settings, totalPaise);
+  const cashNote = isOffered || cashLimit === null ? texts.cashNote : texts.cashUpTo(formatRupees(cashLimit));
+  return (
+    <Choice
+      label={texts.howToPay}
+      options={[
+        { value: "online", text: texts.online, note: texts.onlineNote },
+        { value: "cash", text: texts.cash, note: cashNote, disabled: !isOffered },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { personInput } from "@forno/contract/person-input.ts";
+import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
+import type { FormEvent } from "react";
+import { partnersTexts as texts } from "#texts/partners.ts";
+import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { type NewPartner, useAddPartner } from "./partners-queries.ts";
+
+const EMPTY: NewPartner = { name: "", mobile: "" };
+const FIELDS = ["name", "mobile"] as const;
+const DRAFT = "add-partner";
+
+/** Spec section 5: name and mobile are required. */
+export function AddPartnerForm() {
+  const { draft, change, saved } = useFormDraft(DRAFT, EMPTY);
+  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const addPartner = useAddPartner();
+  const edit = (changed: Partial<NewPartner>) => {
+    change(changed);
+    forget(...FIELDS);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (addPartner.isPending) return;
+    const { error } = personInput.safeParse(draft);
+    if (isFine(fieldErrors(FIELDS, error?.issues))) addPartner.mutate(draft, { onSuccess: () => saved(draft) });
+  };
+  return (
+    <form ref={form} noValidate className="form" onSubmit={submit}>
+      <Field
+        className="full"
+        label={texts.name}
+        name="name"
+        autoComplete="off"
+        maxLength={USER_NAME_MAX}
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => edit({ name: event.target.value })}
+      />
+      <Field
+        className="full"
+        label={texts.mobile}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={draft.mobile}
+        hint={texts.mobileHint}
+        error={errors.mobile}
+        onChange={(event) => edit({ mobile: event.target.value })}
+      />
+      <div className="full">
+        <Button type="submit" pending={addPartner.isPending} pendingText={texts.adding}>
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

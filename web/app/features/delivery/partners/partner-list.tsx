@@ -1,0 +1,55 @@
+import type { PartnerFigures } from "@forno/contract/delivery.ts";
+import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { useState } from "react";
+import { partnersTexts as texts } from "#texts/partners.ts";
+import { telLink } from "../../../platform/format/tel-link.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { DiscAnchor } from "../../../ui/disc.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { PhoneIcon } from "../../../ui/icons.tsx";
+import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { useDeletePartner } from "./partners-queries.ts";
+import "./partner-list.css";
+
+export function PartnerList({ partners }: { partners: readonly PartnerFigures[] }) {
+  const [asked, setAsked] = useState<PartnerFigures | null>(null);
+  const deletePartner = useDeletePartner();
+  if (partners.length === 0) return <Empty shape="oven" heading="h3" title={texts.emptyTitle} text={texts.emptyText} />;
+  return (
+    <>
+      <ul className="partners">
+        {partners.map((partner) => (
+          <li key={partner._id} className="row">
+            <div className="grow">
+              <b>{partner.name}</b>
+              <p className="muted num">{formatMobile(partner.mobile)}</p>
+              <p className="small muted num">{texts.figures(partner.openCount, partner.deliveredCount)}</p>
+            </div>
+            <DiscAnchor href={telLink(partner.mobile)} label={texts.call(partner.name)}>
+              <PhoneIcon />
+            </DiscAnchor>
+            <Button look="danger" size="sm" aria-label={texts.deletePerson(partner.name)} onClick={() => setAsked(partner)}>
+              <TrashIcon small />
+              {texts.delete}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={texts.deleteQuestion(asked?.name ?? "")}
+        verb={texts.delete}
+        icon={<TrashIcon small />}
+        danger
+        pending={deletePartner.isPending}
+        pendingText={texts.deleting}
+        failure={null}
+        onConfirm={() => asked && deletePartner.mutate(asked._id, { onSettled: () => setAsked(null) })}
+      >
+        {texts.deleteText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorPageTexts } from "#texts/common.ts";
+import { partnersTexts as texts } from "#texts/partners.ts";
+import { serverText } from "../../../platform/api/failure.ts";
+import { InlineError } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { partnersQuery } from "./partners-queries.ts";
+
+/** Why there is nobody to choose from, while the partners cannot be fetched. */
+export function PartnersFailed() {
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery);
+  if (data || !error) return null;
+  const again = (
+    <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
+      {errorPageTexts.retry}
+    </Button>
+  );
+  return <InlineError action={again}>{serverText(error, texts.failedToFetch)}</InlineError>;
+}

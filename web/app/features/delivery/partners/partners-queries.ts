@@ -1,0 +1,40 @@
+import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { partnersTexts as texts } from "#texts/partners.ts";
+import { call } from "../../../platform/api/call.ts";
+import { toast } from "../../../ui/toast.ts";
+import { toastFailure } from "../../session/failure-toast.ts";
+
+export const partnersQuery = queryOptions({
+  queryKey: ["partners"],
+  queryFn: async ({ signal }) => (await call(deliveryEndpoints.partners, { signal })).deliveryBoys,
+});
+
+export interface NewPartner {
+  name: string;
+  mobile: string;
+}
+
+export function useAddPartner() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewPartner) => call(deliveryEndpoints.addPartner, { body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await client.invalidateQueries({ queryKey: partnersQuery.queryKey });
+    },
+    onError: (error) => toastFailure(error, texts.failedToAdd),
+  });
+}
+
+export function useDeletePartner() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deliveryEndpoints.removePartner, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await client.invalidateQueries({ queryKey: partnersQuery.queryKey });
+    },
+    onError: (error) => toastFailure(error, texts.failedToDelete),
+  });
+}

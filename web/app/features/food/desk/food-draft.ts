@@ -1,0 +1,58 @@
+/** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
+
+import { type Food, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { foodFields } from "@forno/contract/food-input.ts";
+import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
+import { changedFields } from "../../../platform/storage/use-form-draft.ts";
+import { type FieldErrors, fieldErrors } from "../../../ui/use-form-errors.ts";
+
+export interface FoodDraft {
+  name: string;
+  description: string;
+  price: string;
+  /** Empty: none. */
+  category: string;
+}
+
+export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };
+
+/** In the order in which they stand in the messages of the spec. */
+export const FOOD_FIELDS = ["name", "description", "price", "category", "image"] as const;
+type FoodField = (typeof FOOD_FIELDS)[number];
+export type FoodErrors = FieldErrors<FoodField>;
+
+export const draftOf = ({ name, description, price, category }: Food): FoodDraft => ({
+  name,
+  description,
+  price: `${price}`,
+  category: category ?? "",
+});
+
+const inputOf = ({ category, ...fields }: FoodDraft) => ({ ...fields, category: category || undefined });
+
+/** Whether the bytes are a picture is the server's to say. */
+export function imageError(image: File): string | undefined {
+  if (image.size >= IMAGE_BYTES_MAX) return IMAGE_TOO_LARGE;
+  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : IMAGE_INVALID;
+}
+
+/** `needsImage`: a new food needs one, another keeps its own. */
+export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boolean): FoodErrors {
+  const missing = needsImage ? IMAGE_MISSING : undefined;
+  const wrong = image ? imageError(image) : missing;
+  const { error } = foodFields.safeParse(inputOf(draft));
+  return { ...fieldErrors(FOOD_FIELDS, error?.issues), ...(wrong && { image: wrong }) };
+}
+
+/** Expects a draft without errors; of a food that is there, only what changed. The file comes last: a server reads the fields before it. */
+export function foodForm(draft: FoodDraft, image: File | null, food?: Food): FormData {
+  const form = new FormData();
+  if (food) form.set("id", food._id);
+  const fields = food ? changedFields(draftOf(food), draft) : draft;
+  for (const [name, value] of Object.entries(fields)) {
+    // An empty kind takes a food's kind away; a new food has none to take.
+    if (value || food) form.set(name, value.trim());
+  }
+  if (image) form.set("image", image);
+  return form;
+}

@@ -1,0 +1,154 @@
+import type { Food } from "@forno/contract/food.ts";
+import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/food-input.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
+import { type FormEvent, useState } from "react";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { serverText } from "../../../platform/api/failure.ts";
+import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { InlineError } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Field, TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { foodKind, foodPicture, wholePicture } from "../menu/food-picture.ts";
+import { FoodImage } from "../picture/food-image.tsx";
+import { useDroppedFile } from "../picture/use-dropped-file.ts";
+import { useImagePreview } from "../picture/use-image-preview.ts";
+import { useSaveFood } from "./admin-queries.ts";
+import { draftOf, EMPTY_DRAFT, FOOD_FIELDS, type FoodDraft, foodErrors, foodForm, imageError } from "./food-draft.ts";
+import { FoodPreview } from "./food-preview.tsx";
+import "./food-form.css";
+
+const kinds = ["", ...FOOD_CATEGORIES] as const;
+const kindOptions = kinds.map((kind) => ({ value: kind, text: texts.kinds[kind] }));
+const PICTURE_SIZES = "300px";
+
+export interface FoodFormProps {
+  /** The food that is changed; without it, a new one is added. */
+  food?: Food;
+  onSaved?: () => void;
+}
+
+/** Spec section 5, Add food; and the same to change one. */
+export function FoodForm({ food, onSaved }: FoodFormProps) {
+  const { draft, change, saved, clear } = useFormDraft(
+    food ? `edit-food-${food._id}` : "add-food",
+    food ? draftOf(food) : EMPTY_DRAFT,
+  );
+  const [image, setImage] = useState<File | null>(null);
+  const { form, errors, isFine, mark, forget } = useFormErrors(FOOD_FIELDS);
+  const saveFood = useSaveFood();
+  const chosen = useImagePreview(image);
+  const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
+
+  const kind = foodKind({ category: FOOD_CATEGORIES.find((category) => category === draft.category) ?? null });
+  const whole = image ? chosen && { src: chosen.src, name: image.name } : food ? wholePicture(food) : null;
+
+  const forgetImage = () => {
+    setImage(null);
+    form.current?.reset();
+  };
+  const reset = () => {
+    clear();
+    forgetImage();
+    forget(...FOOD_FIELDS);
+    saveFood.reset();
+  };
+  const edit = (changed: Partial<FoodDraft>) => {
+    forget(...Object.keys(changed));
+    change(changed);
+  };
+  const pick = (file: File | null) => {
+    setImage(file);
+    mark("image", file ? imageError(file) : undefined);
+  };
+  const { isOver, dropTarget } = useDroppedFile(pick);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saveFood.isPending) return;
+    saveFood.reset();
+    if (!isFine(foodErrors(draft, image, !food))) return;
+    const onSuccess = () => {
+      saved(draft);
+      forgetImage();
+      onSaved?.();
+    };
+    saveFood.mutate({ form: foodForm(draft, image, food), isNew: !food }, { onSuccess });
+  };
+
+  return (
+    <div className="food-form">
+      <form ref={form} noValidate className={classNames(isOver && "drop-here")} onSubmit={submit} {...dropTarget}>
+        {saveFood.isError ? (
+          <InlineError quiet>{serverText(saveFood.error, food ? texts.failedToSave : texts.failedToAdd)}</InlineError>
+        ) : null}
+        <FoodImage
+          file={image}
+          picture={picture}
+          isChosen={chosen !== null}
+          whole={whole}
+          kind={kind}
+          error={errors.image}
+          onPick={pick}
+        />
+        <Field
+          label={texts.name}
+          name="name"
+          value={draft.name}
+          maxLength={FOOD_NAME_MAX}
+          error={errors.name}
+          hint={<Counted left="" length={draft.name.length} max={FOOD_NAME_MAX} />}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+        <TextField
+          label={texts.description}
+          name="description"
+          value={draft.description}
+          maxLength={FOOD_DESCRIPTION_MAX}
+          error={errors.description}
+          hint={<Counted left={texts.descriptionHint} length={draft.description.length} max={FOOD_DESCRIPTION_MAX} />}
+          onChange={(event) => edit({ description: event.target.value })}
+        />
+        <div className="pair">
+          <Field
+            label={texts.price}
+            name="price"
+            type="number"
+            inputMode="decimal"
+            min="0.01"
+            step="0.01"
+            value={draft.price}
+            error={errors.price}
+            onChange={(event) => edit({ price: event.target.value })}
+          />
+          <SelectField
+            label={texts.kind}
+            name="category"
+            options={kindOptions}
+            value={draft.category}
+            onChange={(event) => edit({ category: event.target.value })}
+          />
+        </div>
+        <div className="row">
+          <Button type="submit" size="big" pending={saveFood.isPending} pendingText={food ? texts.saving : texts.adding}>
+            {food ? texts.save : texts.add}
+          </Button>
+          <Button look="quiet" onClick={reset}>
+            {food ? texts.undo : texts.clear}
+          </Button>
+        </div>
+      </form>
+      <FoodPreview draft={draft} picture={picture} kind={kind} />
+    </div>
+  );
+}
+
+function Counted({ left, length, max }: { left: string; length: number; max: number }) {
+  return (
+    <span className="row sp">
+      <span>{left}</span>
+      <span className="num">{texts.counted(length, max)}</span>
+    </span>
+  );
+}

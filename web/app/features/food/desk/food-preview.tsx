@@ -1,0 +1,24 @@
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { Mouth, type MouthKind, type Picture } from "../../../ui/mouth.tsx";
+import type { FoodDraft } from "./food-draft.ts";
+import "../menu/food-card.css";
+import "./food-preview.css";
+
+/** The card as customers will see it, with what has been typed so far. */
+export function FoodPreview({ draft, picture, kind }: { draft: FoodDraft; picture: Picture | null; kind: MouthKind | undefined }) {
+  const price = Number(draft.price);
+  return (
+    <aside className="food-preview" aria-label={texts.preview}>
+      <h2 className="lab muted">{texts.preview}</h2>
+      <div className="food">
+        <div className="pic">
+          <Mouth picture={picture} alt="" missing={texts.noImage} kind={kind} eager />
+        </div>
+        <h3>{draft.name.trim() || texts.previewName}</h3>
+        <p>{draft.description.trim() || texts.previewDescription}</p>
+        <span className="money">{formatRupees(Number.isFinite(price) ? Math.max(0, price) : 0)}</span>
+      </div>
+    </aside>
+  );
+}

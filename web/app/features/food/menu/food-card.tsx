@@ -1,0 +1,59 @@
+import type { Food } from "@forno/contract/food.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { memo, useId, useRef } from "react";
+import { menuTexts as texts } from "#texts/menu.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Counter } from "../../../ui/counter.tsx";
+import { Mouth } from "../../../ui/mouth.tsx";
+import { foodKind, foodPicture } from "./food-picture.ts";
+import "./food-card.css";
+
+/**
+ * The width of the mouth in the grid of `food-card.css`, and a third more: a picture of 4:3 fills the square by its height, and its
+ * sides are cut off.
+ */
+const SIZES = "(min-width: 1440px) 400px, (min-width: 1100px) 27vw, (min-width: 700px) 36vw, 58vw";
+
+export interface FoodCardProps {
+  food: Food;
+  quantity: number;
+  /** Whether orders are taken. */
+  isOpen: boolean;
+  /** `picture` is what may fly to the cart. */
+  onAdd: (foodId: string, picture: Element | null) => void;
+  onRemove: (foodId: string) => void;
+}
+
+/** Spec section 2, Home and menu. Memoised: a tap changes one of up to five hundred. */
+export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, onAdd, onRemove }: FoodCardProps) {
+  const titleId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  // A menu kept by this browser may be older than the field.
+  const isSoldOut = food.isAvailable === false;
+  return (
+    <article className={classNames("food", !isOpen && "shut", isSoldOut && "gone")} aria-labelledby={titleId}>
+      <div className="pic" ref={frame}>
+        <Mouth picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)}>
+          {isOpen && !isSoldOut ? null : (
+            <div className="stamp">
+              <span>{isOpen ? texts.soldOut : texts.ordersDisabled}</span>
+            </div>
+          )}
+        </Mouth>
+        <Counter
+          label={food.name}
+          addLabel={texts.add(food.name)}
+          removeLabel={texts.remove(food.name)}
+          count={quantity}
+          disabled={isSoldOut}
+          off={!isOpen}
+          onAdd={() => onAdd(food._id, frame.current?.firstElementChild ?? null)}
+          onRemove={() => onRemove(food._id)}
+        />
+      </div>
+      <h3 id={titleId}>{food.name}</h3>
+      <p>{food.description}</p>
+      <span className="money">{formatRupees(food.price)}</span>
+    </article>
+  );
+});

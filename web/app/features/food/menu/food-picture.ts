@@ -1,0 +1,28 @@
+import type { Food, IMAGE_WIDTHS } from "@forno/contract/food.ts";
+import { colourOf } from "@forno/contract/rules/picture-colour.ts";
+import type { MouthKind, Picture } from "../../../ui/mouth.tsx";
+
+export interface CroppablePicture {
+  src: string;
+  /** Of the file that is cut out of it. */
+  name: string;
+}
+
+/** Repeated, since the contract's file comes with its schemas; the type holds the two together. */
+const widths: typeof IMAGE_WIDTHS = [160, 320, 480, 640, 960];
+
+const kinds: Record<NonNullable<Food["category"]>, MouthKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
+
+const addressOf = (food: Food, width: number): string => `/uploads/${food.image}?w=${width}`;
+
+/** `sizes`: how wide it is shown, as in the attribute; the browser chooses from the widths that the server keeps. */
+export function foodPicture(food: Food, sizes: string): Picture | null {
+  if (!food.image) return null;
+  const srcSet = widths.map((width) => `${addressOf(food, width)} ${width}w`).join(", ");
+  return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480, style: { backgroundColor: colourOf(food.image) } };
+}
+
+/** What the menu's picture was made from: all of it, to be cut again. */
+export const wholePicture = ({ image, name }: Food): CroppablePicture | null => (image ? { src: `/uploads/${image}`, name } : null);
+
+export const foodKind = ({ category }: Pick<Food, "category">): MouthKind | undefined => (category ? kinds[category] : undefined);

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { heroTexts as texts } from "#texts/menu.ts";
+import { heroCut } from "../../../pictures/cut-outs.ts";
+import { CutOut } from "../../../ui/cut-out.tsx";
+import { SectionLink } from "../../../ui/section-link.tsx";
+import { hoursLine } from "../../settings/hours.ts";
+import { useSettings } from "../../settings/settings-store.ts";
+import "../../../ui/button.css";
+import "./hero.css";
+
+/** How wide `hero.css` shows the picture; to dense phones said to be narrower than its 121vw: they get two pixels for one, not three. */
+const SIZES =
+  "(min-width: 1600px) 57vw, (min-width: 900px) min(61vw, 854px), (min-width: 600px) 85vw, (min-resolution: 2.1dppx) 69vw, 121vw";
+
+/** The picture is what the first view waits for: the browser is told of it before it meets the `img`. */
+export const heroPreload = {
+  rel: "preload",
+  as: "image",
+  type: "image/avif",
+  imageSrcSet: heroCut.avif,
+  imageSizes: SIZES,
+  fetchPriority: "high",
+} as const;
+
+/** Spec section 2, Home: the banner with heading, subtitle and the way to the menu. `notice`: what is to be known first. */
+export function Hero({ notice }: { notice?: ReactNode }) {
+  const { openingHours } = useSettings();
+  return (
+    <section className="hero" id="home" data-section tabIndex={-1} aria-labelledby="hero-title">
+      <div className="wrap">
+        {notice}
+        <div className="oven">
+          <CutOut picture={heroCut} sizes={SIZES} alt={texts.picture} eager />
+        </div>
+        <h1 id="hero-title">{texts.title}</h1>
+        <p className="lead">{texts.lead(hoursLine(openingHours))}</p>
+        <SectionLink section="menu" className="btn big">
+          {texts.viewMenu}
+        </SectionLink>
+      </div>
+    </section>
+  );
+}

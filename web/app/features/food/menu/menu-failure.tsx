@@ -1,0 +1,26 @@
+import { menuTexts as texts } from "#texts/menu.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { RefreshIcon } from "../../../ui/icons.tsx";
+import "./menu-section.css";
+
+export interface MenuFailureProps {
+  error: unknown;
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where the menu could not be loaded, and none was seen before. */
+export function MenuFailure({ error, pending, onRetry }: MenuFailureProps) {
+  return (
+    <section className="wrap menu" role="alert">
+      <Empty shape="failed" heading="h1" title={texts.failed} text={failureText(error, texts.failedText)}>
+        <Button pending={pending} pendingText={texts.retrying} onClick={onRetry}>
+          <RefreshIcon small />
+          {texts.retry}
+        </Button>
+      </Empty>
+    </section>
+  );
+}

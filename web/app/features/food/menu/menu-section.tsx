@@ -1,0 +1,84 @@
+import type { Food } from "@forno/contract/food.ts";
+import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
+import { formatRupees } from "@forno/contract/rules/money.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { menuTexts as texts } from "#texts/menu.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { FoodCard, type FoodCardProps } from "./food-card.tsx";
+import { PriceFilter } from "./price-filter.tsx";
+import "./menu-section.css";
+
+export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
+  foods: Food[];
+  cart: CartData;
+}
+
+/** Spec section 2, Home and menu: the dishes, and the filter by price. */
+export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectionProps) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const section = useRef<HTMLElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = filterByPrice(foods, filter);
+  // Chosen before the page's script came, or brought back by the browser: the dishes follow what the select shows.
+  useEffect(() => {
+    if (select.current) setFilter(select.current.value as Filter);
+  }, []);
+
+  const choose = (chosen: Filter) => {
+    setFilter(chosen);
+    // The head sticks on phones: fewer dishes must not leave the page standing below them.
+    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
+  };
+  const showAll = () => {
+    choose("all");
+    select.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section ref={section} className="wrap menu" id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
+      <MenuHead>
+        <PriceFilter ref={select} value={filter} onChange={choose} />
+      </MenuHead>
+      <p className="vh" role="status">
+        {texts.shown(shown.length)}
+      </p>
+      {shown.length > 0 ? (
+        <div className="grid">
+          {shown.map((food) => (
+            <FoodCard key={food._id} food={food} quantity={cart[food._id] ?? 0} {...{ isOpen, onAdd, onRemove }} />
+          ))}
+        </div>
+      ) : (
+        <NothingToShow filter={filter} onShowAll={showAll} />
+      )}
+    </section>
+  );
+}
+
+/** Sticks to the top on phones. */
+export function MenuHead({ children }: { children?: ReactNode }) {
+  return (
+    <div className="menuhead">
+      <h2 className="h1" id="menu-title">
+        {texts.title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+function NothingToShow({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
+  const below = PRICE_FILTERS.find(({ value }) => value === filter)?.below;
+  if (filter === "all" || below === undefined) {
+    return <Empty shape="oven" heading="h3" title={texts.empty} text={texts.emptyText} />;
+  }
+  return (
+    <Empty shape="slice" heading="h3" title={texts.noneUnder(formatRupees(below))} text={texts.tryAnother}>
+      <Button look="ghost" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    </Empty>
+  );
+}

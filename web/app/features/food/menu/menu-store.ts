@@ -1,0 +1,45 @@
+/** The menu as last seen: from the page, then from the server, and from local storage while there is no connection. */
+import type { Food, foodEndpoints } from "@forno/contract/food.ts";
+import { useEffect } from "react";
+import { request } from "../../../platform/api/call.ts";
+import { shareRuns } from "../../../platform/state/coalesce.ts";
+import { createStore, useStore } from "../../../platform/state/store.ts";
+import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
+
+const menu = createStore<Food[] | null>(null);
+
+/** `fromPage`: the foods that the page's loader answered. */
+export function useMenu(fromPage: Food[]): Food[] {
+  useEffect(() => {
+    if (menu.read() === null) keep(fromPage);
+  }, [fromPage]);
+  return useKnownMenu() ?? fromPage;
+}
+
+/** For what stands on every page: null until a page came with the menu, or it was fetched. */
+export const useKnownMenu = (): Food[] | null => useStore(menu, null);
+
+function keep(foods: Food[]): void {
+  const text = JSON.stringify(foods);
+  if (text === JSON.stringify(menu.read())) return;
+  menu.write(foods);
+  writeItems({ menu: text });
+}
+
+/** Fetches the menu as it is now. Throws `ApiFailure`, and then the menu stays as it was. */
+export const refreshMenu = shareRuns(async (): Promise<Food[]> => {
+  const { data } = await request<typeof foodEndpoints.list>("GET", "/api/food/list");
+  keep(data);
+  return data;
+});
+
+/** For a page's client loader: what is known at once, else the server's answer, else the menu last seen. Throws `ApiFailure` if there is none. */
+export async function loadMenu(): Promise<Food[]> {
+  const known = menu.read();
+  if (known) return known;
+  return refreshMenu().catch((error) => {
+    const lastSeen = readJson("menu");
+    if (!Array.isArray(lastSeen)) throw error;
+    return lastSeen as Food[];
+  });
+}

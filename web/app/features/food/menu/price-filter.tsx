@@ -1,0 +1,24 @@
+import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
+import type { Ref } from "react";
+import { menuTexts as texts } from "#texts/menu.ts";
+import { Select } from "../../../ui/select.tsx";
+
+const options = PRICE_FILTERS.map(({ value }) => ({ value, text: texts.filters[value] }));
+
+export interface PriceFilterProps {
+  value: Filter;
+  onChange: (value: Filter) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+export function PriceFilter({ value, onChange, ref }: PriceFilterProps) {
+  return (
+    <Select
+      ref={ref}
+      label={texts.filterByPrice}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Filter)}
+    />
+  );
+}

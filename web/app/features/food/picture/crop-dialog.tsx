@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from "react";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { MouthKind } from "../../../ui/mouth.tsx";
+import { MouthOutline } from "../../../ui/mouth-outline.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { CroppablePicture } from "../menu/food-picture.ts";
+import { cropPicture, type PictureArea } from "./crop-picture.ts";
+import "./crop-dialog.css";
+
+const Cropper = lazy(() => import("./cropper.tsx"));
+const ZOOM_MAX = 4;
+
+export interface CropDialogProps {
+  picture: CroppablePicture;
+  /** Decides how much of it the menu's mouth shows. */
+  kind: MouthKind | undefined;
+  onCropped: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Chooses the part of a picture that is kept: 4:3, moved and zoomed. An arch in it shows what of that a menu card has room for. */
+export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<PictureArea | null>(null);
+  const [isCutting, setCutting] = useState(false);
+  const use = async () => {
+    if (!area) return;
+    setCutting(true);
+    try {
+      onCropped(await cropPicture(picture.src, area, picture.name));
+    } catch (error) {
+      console.warn("Could not crop the picture", error);
+      toast.error(texts.failedToCrop);
+      setCutting(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.cropTitle} locked={isCutting}>
+      <div className="crop">
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Cropper
+            label={texts.cropArea}
+            image={picture.src}
+            {...{ crop, zoom }}
+            maxZoom={ZOOM_MAX}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onArea={setArea}
+          />
+        </Suspense>
+        <MouthOutline label={texts.cropOutline} kind={kind} />
+      </div>
+      <label className="crop-zoom">
+        <span className="lab">{texts.zoom}</span>
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(event.target.valueAsNumber)}
+        />
+      </label>
+      <p className="small muted">{texts.cropHint}</p>
+      <div className="acts">
+        <Button look="ghost" disabled={isCutting} onClick={onClose}>
+          {texts.keepWhole}
+        </Button>
+        <Button pending={isCutting} disabled={!area} onClick={() => void use()}>
+          {texts.usePart}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

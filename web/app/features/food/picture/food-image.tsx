@@ -1,0 +1,64 @@
+import { IMAGE_TYPES } from "@forno/contract/food.ts";
+import { useState } from "react";
+import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { MouthKind, Picture } from "../../../ui/mouth.tsx";
+import { PickableImage } from "../../../ui/pickable-image.tsx";
+import type { CroppablePicture } from "../menu/food-picture.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+
+export interface FoodImageProps {
+  /** Chosen, dropped or pasted; null while the food keeps what it has. */
+  file: File | null;
+  /** What is to be seen: the file's picture, else the food's. */
+  picture: Picture | null;
+  /** The picture is the file's. */
+  isChosen: boolean;
+  /** What may be cut: the file, else the picture that the food has. */
+  whole: CroppablePicture | null;
+  kind: MouthKind | undefined;
+  error: string | undefined;
+  onPick: (file: File | null) => void;
+}
+
+/** The picture of a food: pressed, dropped on or pasted into, then cut to the part that the menu shows. */
+export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
+  const [isCropping, setCropping] = useState(false);
+  return (
+    <div className="food-image">
+      <PickableImage
+        label={texts.image}
+        name="image"
+        picture={picture}
+        missing={texts.noImage}
+        accept={IMAGE_TYPES.join(",")}
+        action={picture ? texts.changeImage : texts.chooseImage}
+        error={error}
+        onPick={onPick}
+      >
+        {file ? <b>{file.name}</b> : null}
+        <p className="small muted">
+          {file && isChosen && picture
+            ? texts.imageFacts(picture.width, picture.height, texts.megabytes(file.size))
+            : texts.imageHint}
+        </p>
+      </PickableImage>
+      {whole ? (
+        <Button look="ghost" size="sm" onClick={() => setCropping(true)}>
+          {texts.crop}
+        </Button>
+      ) : null}
+      {whole && isCropping ? (
+        <CropDialog
+          picture={whole}
+          kind={kind}
+          onCropped={(cropped) => {
+            setCropping(false);
+            onPick(cropped);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

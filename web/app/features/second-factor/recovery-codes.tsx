@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { securityTexts as texts } from "#texts/security.ts";
+import { saveFile } from "../../platform/api/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/work-icons.tsx";
+import { copyText } from "./copy-text.ts";
+import "./second-factor.css";
+
+/** Shown once, until the person says that they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const lines = `${codes.join("\n")}\n`;
+  return (
+    <div className="recovery">
+      <h3 ref={heading} tabIndex={-1} className="h3">
+        {texts.recoveryCodes}
+      </h3>
+      <p>{texts.recoveryText}</p>
+      <ul className="recovery-codes num" aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row recovery-actions">
+        <Button look="ghost" size="sm" onClick={() => void copyText(lines)}>
+          <CopyIcon small />
+          {texts.copy}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => saveFile(new Blob([lines], { type: "text/plain" }), texts.fileName)}>
+          <DownloadIcon small />
+          {texts.download}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => window.print()}>
+          <PrinterIcon small />
+          {texts.print}
+        </Button>
+      </div>
+      <Button onClick={onKept}>{texts.kept}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { SecondFactorState } from "@forno/contract/second-factor.ts";
+import { useRef, useState } from "react";
+import { securityTexts as texts } from "#texts/security.ts";
+import { isFailure } from "../../platform/api/failure.ts";
+import { formatDate } from "../../platform/format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { KeyIcon, TrashIcon } from "../../ui/work-icons.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { FreshCode } from "./fresh-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useEnrol, useRenewRecoveryCodes, useTurnOff } from "./second-factor-queries.ts";
+import { SecondFactorSetup } from "./second-factor-setup.tsx";
+import "./second-factor.css";
+
+const FEW_LEFT = 3;
+
+/** One's own second factor: off, being set up, on; and the recovery codes while they are shown. */
+export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const kept = () => {
+    setCodes(null);
+    // The button that had the focus goes with the codes.
+    panel.current?.focus();
+  };
+  return (
+    <Panel title={texts.secondFactor} actions={<Tag look={state.isOn ? "ok" : undefined}>{state.isOn ? texts.on : texts.off}</Tag>}>
+      <div ref={panel} tabIndex={-1}>
+        {codes ? <RecoveryCodes codes={codes} onKept={kept} /> : <Now state={state} onRecoveryCodes={setCodes} />}
+      </div>
+    </Panel>
+  );
+}
+
+interface NowProps {
+  state: SecondFactorState;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+const Now = ({ state, onRecoveryCodes }: NowProps) =>
+  state.isOn ? <IsOn state={state} onRecoveryCodes={onRecoveryCodes} /> : <IsOff onRecoveryCodes={onRecoveryCodes} />;
+
+function IsOff({ onRecoveryCodes }: Pick<NowProps, "onRecoveryCodes">) {
+  const { data, error, mutate, isPending } = useEnrol();
+  if (data) return <SecondFactorSetup {...data} onRecoveryCodes={onRecoveryCodes} />;
+  if (isFailure(error, "freshCodeRequired")) return <FreshCode onConfirmed={() => mutate()} />;
+  return (
+    <div className="factor-now">
+      <p>{texts.offText}</p>
+      <Button pending={isPending} pendingText={texts.preparing} onClick={() => mutate()}>
+        <KeyIcon small />
+        {texts.setUp}
+      </Button>
+    </div>
+  );
+}
+
+function IsOn({ state, onRecoveryCodes }: NowProps) {
+  const [asking, setAsking] = useState<"codes" | "off" | null>(null);
+  const renew = useRenewRecoveryCodes();
+  const turnOff = useTurnOff();
+  const close = () => {
+    setAsking(null);
+    renew.reset();
+    turnOff.reset();
+  };
+  return (
+    <div className="factor-now">
+      <p>
+        {state.since ? texts.onSince(formatDate(state.since)) : null} {texts.left(state.recoveryCodesLeft)}{" "}
+        {state.recoveryCodesLeft <= FEW_LEFT ? texts.fewLeft : null}
+      </p>
+      <div className="row factor-actions">
+        <Button look="ghost" onClick={() => setAsking("codes")}>
+          <KeyIcon small />
+          {texts.newCodes}
+        </Button>
+        <Button look="danger" onClick={() => setAsking("off")}>
+          <TrashIcon small />
+          {texts.turnOff}
+        </Button>
+      </div>
+      <CodeDialog
+        open={asking === "codes"}
+        onClose={close}
+        title={texts.newCodes}
+        verb={texts.newCodes}
+        pending={renew.isPending}
+        failure={renew.error}
+        onCode={(code) => renew.mutate(code, { onSuccess: ({ data }) => onRecoveryCodes(data.recoveryCodes) })}
+      >
+        {texts.newCodesText}
+      </CodeDialog>
+      <CodeDialog
+        open={asking === "off"}
+        onClose={close}
+        title={texts.turnOffTitle}
+        verb={
+          <>
+            <TrashIcon small />
+            {texts.turnOff}
+          </>
+        }
+        danger
+        pending={turnOff.isPending}
+        failure={turnOff.error}
+        onCode={(code) => turnOff.mutate(code, { onSuccess: close })}
+      >
+        {texts.turnOffText}
+      </CodeDialog>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
+import { QRCodeSVG } from "qrcode.react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { securityTexts as texts } from "#texts/security.ts";
+import { failureText } from "../../platform/api/failure.ts";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { OtpField } from "../../ui/otp-field.tsx";
+import { CopyIcon } from "../../ui/work-icons.tsx";
+import { copyText } from "./copy-text.ts";
+import { useConfirm } from "./second-factor-queries.ts";
+import "./second-factor.css";
+
+const QR_PX = 208;
+
+/** In fours, for whoever types it. */
+const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+export interface SecondFactorSetupProps {
+  secret: string;
+  uri: string;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+/** The secret goes into the app, and a first code back: then it is on. */
+export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactorSetupProps) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone; the field would bring up a keyboard over the picture to be scanned.
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <div className="factor-setup">
+      <p ref={lead} tabIndex={-1}>
+        {texts.scan}
+      </p>
+      <div className="factor-qr">
+        <QRCodeSVG value={uri} size={QR_PX} marginSize={4} title={texts.qrCode} />
+      </div>
+      <div className="factor-key">
+        <p className="small muted">{texts.cannotScan}</p>
+        <p>
+          <code>{grouped(secret)}</code>
+        </p>
+        <div className="row">
+          <Button look="ghost" size="sm" onClick={() => void copyText(secret)}>
+            <CopyIcon small />
+            {texts.copyKey}
+          </Button>
+          <ButtonAnchor look="quiet" size="sm" href={uri}>
+            {texts.openApp}
+          </ButtonAnchor>
+        </div>
+      </div>
+      <FirstCode onRecoveryCodes={onRecoveryCodes} />
+    </div>
+  );
+}
+
+function FirstCode({ onRecoveryCodes }: Pick<SecondFactorSetupProps, "onRecoveryCodes">) {
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, reset } = useConfirm();
+  const send = (digits: string) => {
+    if (isPending) return;
+    setShort(digits.length < TOTP_DIGITS);
+    if (digits.length < TOTP_DIGITS) field.current?.focus();
+    else mutate(digits, { onSuccess: ({ data }) => onRecoveryCodes(data.recoveryCodes), onError: () => field.current?.select() });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  return (
+    <form className="factor-code" noValidate onSubmit={submit}>
+      <OtpField
+        ref={field}
+        label={texts.firstCode}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits);
+          setShort(false);
+          reset();
+        }}
+        onComplete={send}
+        length={TOTP_DIGITS}
+        error={isShort ? texts.enterCode : error && failureText(error, texts.failed)}
+      />
+      <Button type="submit" pending={isPending} pendingText={texts.turningOn}>
+        {texts.turnOn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { type OwnSession, userEndpoints } from "@forno/contract/user.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
+import { call } from "../../../platform/api/call.ts";
+import { toast } from "../../../ui/toast.ts";
+import { toastFailure } from "../failure-toast.ts";
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ["own-sessions"],
+  queryFn: async ({ signal }) => (await call(userEndpoints.ownSessions, { signal })).data,
+  staleTime: 0,
+});
+
+function useEnding<Input>(end: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+  return useMutation({
+    mutationFn: end,
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await refetch();
+    },
+    onError: (error) => {
+      toastFailure(error, texts.failedToSignOut);
+      void refetch();
+    },
+  });
+}
+
+export const useEndOwnSession = () =>
+  useEnding(({ _id }: OwnSession) => call(userEndpoints.endOwnSession, { params: { id: _id } }));
+
+export const useEndOtherSessions = () => useEnding<void>(() => call(userEndpoints.endOtherSessions));

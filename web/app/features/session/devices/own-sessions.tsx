@@ -1,0 +1,77 @@
+import type { OwnSession } from "@forno/contract/user.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FetchedList } from "../../../ui/fetched-list.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { LogoutIcon } from "../../../ui/work-icons.tsx";
+import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
+import "./own-sessions.css";
+
+const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevice;
+
+/** The user's signed-in devices, this one first, each with a sign-out button. Has no heading. */
+export function OwnSessions() {
+  return (
+    <FetchedList
+      query={useQuery(ownSessionsQuery)}
+      texts={texts}
+      failure={(error) => failureText(error, texts.failedToFetch)}
+      rows={["3.5rem", "3.5rem"]}
+      className="own-sessions"
+    >
+      {(sessions) => <Sessions sessions={sessions} />}
+    </FetchedList>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const endOthers = useEndOtherSessions();
+  const current = sessions.filter(({ isCurrent }) => isCurrent);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul aria-label={texts.caption}>
+        {[...current, ...others].map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? <p className="small muted">{texts.onlyThis}</p> : null}
+      {others.length > 1 ? (
+        <Button look="ghost" pending={endOthers.isPending} pendingText={texts.signingOut} onClick={() => endOthers.mutate()}>
+          <LogoutIcon small />
+          {texts.signOutOthers}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndOwnSession();
+  const device = deviceOf(session);
+  return (
+    <li>
+      <div>
+        <p className="own-session-device">
+          {device} {session.isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
+        </p>
+        <p className="small muted num">{texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}</p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={texts.signOutDevice(device)}
+          pending={end.isPending}
+          pendingText={texts.signingOut}
+          onClick={() => end.mutate(session)}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Role } from "@forno/contract/endpoint.ts";
+import { type Session, userEndpoints } from "@forno/contract/user.ts";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { sessionsTexts as texts } from "#texts/audit.ts";
+import { call } from "../../../platform/api/call.ts";
+import { toast } from "../../../ui/toast.ts";
+import { toastFailure } from "../failure-toast.ts";
+
+const KEY = ["sessions"];
+
+export const sessionsQuery = (role: Role | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, role],
+    queryFn: ({ pageParam, signal }) =>
+      call(userEndpoints.sessions, { query: { role, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  });
+
+export function useRevokeSession() {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: KEY });
+  return useMutation({
+    mutationFn: ({ _id }: Session) => call(userEndpoints.revokeSession, { params: { id: _id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await refetch();
+    },
+    onError: (error) => {
+      toastFailure(error, texts.failedToRevoke);
+      void refetch();
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
+import { signInTexts as texts } from "#texts/sign-in.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { OtpField } from "../../../ui/otp-field.tsx";
+import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { verifyCode } from "./sign-in.ts";
+import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
+import { useCodeEntry } from "./use-code-entry.ts";
+
+export interface OtpFormProps {
+  code: SentCode;
+  /** For another code. */
+  details: Details;
+}
+
+/** Step 2 of sign-in (spec sections 2 and 5). A full code submits itself, however it came into the field. */
+export function OtpForm({ code, details }: OtpFormProps) {
+  const entry = useCodeEntry({
+    problemOf: (digits) => {
+      if (digits === "") return texts.enterOtp;
+      return digits.length < OTP_LENGTH ? texts.invalidOtp : null;
+    },
+    send: (digits) => verifyCode(code, digits, details.name),
+    failed: texts.failedToVerify,
+  });
+  const fillIn = (digits: string) => {
+    entry.type(digits);
+    entry.submit(digits);
+  };
+
+  return (
+    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
+      <div>
+        <h1>{texts.verifyTitle}</h1>
+        <p className="lead">
+          {texts.sentTo} <b className="num">{formatMobile(code.mobile)}</b>.
+        </p>
+      </div>
+      {code.demoCode ? <DemoCode code={code.demoCode} onUse={fillIn} /> : null}
+      <OtpField
+        ref={entry.field}
+        label={texts.code}
+        value={entry.code}
+        onChange={entry.type}
+        onComplete={entry.submit}
+        length={OTP_LENGTH}
+        error={entry.error}
+      />
+      <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
+        {texts.verify}
+      </Button>
+      <div className="row sp others">
+        <Button look="quiet" onClick={() => updateSignInDraft({ code: null })}>
+          <ArrowLeftIcon small />
+          {texts.back}
+        </Button>
+        <ResendButton code={code} details={details} onResent={() => entry.type("")} />
+      </div>
+    </form>
+  );
+}
+
+function DemoCode({ code, onUse }: { code: string; onUse: (code: string) => void }) {
+  return (
+    <Banner>
+      <span className="grow">
+        {texts.demoCode} <b className="num">{code}</b>
+      </span>
+      <Button look="ghost" size="sm" onClick={() => onUse(code)}>
+        {texts.fillCode}
+      </Button>
+    </Banner>
+  );
+}

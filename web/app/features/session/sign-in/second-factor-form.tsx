@@ -1,0 +1,99 @@
+import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
+import { type ReactNode, useState } from "react";
+import { signInTexts as texts } from "#texts/sign-in.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { OtpField } from "../../../ui/otp-field.tsx";
+import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import { verifySecondFactor } from "./sign-in.ts";
+import { type SecondFactorAsked, startAgain } from "./sign-in-draft.ts";
+import { useCodeEntry } from "./use-code-entry.ts";
+
+interface StepProps {
+  asked: SecondFactorAsked;
+  onOther: () => void;
+}
+
+/** Step 3 of sign-in, for admins who have a second factor. */
+export function SecondFactorForm({ asked }: { asked: SecondFactorAsked }) {
+  const [hasApp, setHasApp] = useState(true);
+  return hasApp ? (
+    <AppStep asked={asked} onOther={() => setHasApp(false)} />
+  ) : (
+    <RecoveryStep asked={asked} onOther={() => setHasApp(true)} />
+  );
+}
+
+const useEntry = (asked: SecondFactorAsked, problemOf: (code: string) => string | null) =>
+  useCodeEntry({ problemOf, send: (code) => verifySecondFactor(asked, code), failed: texts.failedToConfirm });
+
+function AppStep({ asked, onOther }: StepProps) {
+  const entry = useEntry(asked, (digits) => {
+    if (digits === "") return texts.enterCode;
+    return digits.length < TOTP_DIGITS ? texts.invalidCode : null;
+  });
+  return (
+    <Step entry={entry} lead={texts.secondLead} other={texts.useRecovery} onOther={onOther}>
+      <OtpField
+        ref={entry.field}
+        label={texts.appCode}
+        value={entry.code}
+        onChange={entry.type}
+        onComplete={entry.submit}
+        length={TOTP_DIGITS}
+        error={entry.error}
+      />
+    </Step>
+  );
+}
+
+function RecoveryStep({ asked, onOther }: StepProps) {
+  const entry = useEntry(asked, (code) => (code.trim() === "" ? texts.enterCode : null));
+  return (
+    <Step entry={entry} lead={texts.recoveryLead} other={texts.useApp} onOther={onOther}>
+      <Field
+        ref={entry.field}
+        label={texts.recoveryCode}
+        value={entry.code}
+        error={entry.error}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => entry.type(event.target.value)}
+      />
+    </Step>
+  );
+}
+
+interface FrameProps {
+  entry: ReturnType<typeof useEntry>;
+  lead: string;
+  other: string;
+  onOther: () => void;
+  children: ReactNode;
+}
+
+function Step({ entry, lead, other, onOther, children }: FrameProps) {
+  return (
+    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
+      <div>
+        <h1>{texts.secondTitle}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {children}
+      <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
+        {texts.verify}
+      </Button>
+      <div className="row sp others">
+        <Button look="quiet" onClick={startAgain}>
+          <ArrowLeftIcon small />
+          {texts.back}
+        </Button>
+        <Button look="quiet" onClick={onOther}>
+          {other}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+/** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
+import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/sign-in-limits.ts";
+import type { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
+import type { userEndpoints } from "@forno/contract/user.ts";
+import { request } from "../../../platform/api/call.ts";
+import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
+import { deviceToken } from "../device-token.ts";
+import { type Session, saveSession } from "../session-store.ts";
+import {
+  type Details,
+  forgetSignInDraft,
+  rememberName,
+  type SecondFactorAsked,
+  type SentCode,
+  startAgain,
+  updateSignInDraft,
+} from "./sign-in-draft.ts";
+
+/** The server asks for this pause between two codes, and says what is left of it when it is not kept. */
+
+/** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
+export async function sendCode({ name, mobile }: Details): Promise<void> {
+  const answer = await request<typeof userEndpoints.sendOtp>("POST", "/api/user/send-otp", {
+    body: { name, mobile, device: deviceToken() },
+  });
+  const now = Date.now();
+  updateSignInDraft({
+    code: { mobile: answer.mobile, sentAt: now, resendAt: now + OTP_RESEND_WAIT_MS, demoCode: answer.otp ?? null },
+  });
+}
+
+/** Whether another code was refused only because too many were sent: one of those that came may be entered. */
+export const mayHaveCode = (error: unknown): boolean => isFailure(error, "otpWait") || isFailure(error, "otpTooMany");
+
+/** On to the second step without a new code. */
+export function enterEarlierCode(details: Details): void {
+  const mobile = normalizeMobile(details.mobile);
+  const now = Date.now();
+  if (mobile) updateSignInDraft({ ...details, code: { mobile, sentAt: now, resendAt: now, demoCode: null } });
+}
+
+/** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
+export async function verifyCode({ mobile }: SentCode, otp: string, name: string): Promise<void> {
+  const answer = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", {
+    body: { mobile, otp, name, device: deviceToken() },
+  });
+  if ("token" in answer) return enter({ ...answer, mobile });
+  const { challenge, expiresAt } = answer.secondFactor;
+  updateSignInDraft({ code: null, secondFactor: { challenge, mobile, expiresAt: Date.parse(expiresAt) } });
+}
+
+/** Throws `ApiFailure`; where the sign-in is over, it begins anew. */
+export async function verifySecondFactor({ challenge, mobile }: SecondFactorAsked, code: string): Promise<void> {
+  try {
+    const answer = await request<typeof secondFactorEndpoints.verify>("POST", "/api/user/verify-second-factor", {
+      body: { challenge, code },
+    });
+    enter({ ...answer, mobile });
+  } catch (error) {
+    if (isFailure(error, "secondFactorStartAgain")) startAgain();
+    throw error;
+  }
+}
+
+/** The session store takes the page where the person belongs. */
+function enter(session: Session): void {
+  rememberName(session.name);
+  saveSession(session);
+  forgetSignInDraft();
+}
+
+/** When a code may be asked for again, if that is why `error` was answered. */
+export function resendTimeOf(error: unknown): number | null {
+  if (!(error instanceof ApiFailure) || error.retryAfterSeconds === null) return null;
+  return mayHaveCode(error) ? Date.now() + error.retryAfterSeconds * 1000 : null;
+}

@@ -1,0 +1,37 @@
+import type { DemoData } from "@forno/contract/settings.ts";
+import { useState } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { useRemoveDemoData } from "../settings-queries.ts";
+import "./shop-settings.css";
+
+/** What is left of the demo, and how to be rid of it. */
+export function DemoDataRemoval({ left }: { left: DemoData }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useRemoveDemoData();
+  return (
+    <div className="settings-form">
+      <p className="muted">{texts.demoLeft(left.foods, left.promos, left.partners)}</p>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <TrashIcon small />
+        {texts.removeDemo}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.removeDemoQuestion}
+        verb={texts.remove}
+        icon={<TrashIcon small />}
+        danger
+        pending={isPending}
+        pendingText={texts.removing}
+        failure={null}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        {texts.removeDemoText}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DayHours } from "@forno/contract/rules/opening-hours.ts";
+import type { Settings } from "@forno/contract/settings.ts";
+import type { FormEvent } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useChangeShop } from "../settings-queries.ts";
+import "./shop-settings.css";
+
+/** For a day that was closed. */
+const USUAL: DayHours = { open: "11:00", close: "23:00" };
+const DRAFT = "opening-days";
+
+/** Each day is a field of its own: what another admin makes of the others meanwhile stays. */
+type HoursDraft = Pick<Settings, "closeOutsideHours"> & Record<number, DayHours | null>;
+
+function bodyOf({ closeOutsideHours, ...days }: Partial<HoursDraft>) {
+  const openingDays = Object.entries(days).map(([day, hours]) => ({ day: Number(day), hours: hours ?? null }));
+  return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
+}
+
+/** When the shop is open, and whether that decides about orders. */
+export function HoursForm({ settings: { openingHours, closeOutsideHours } }: { settings: Settings }) {
+  const start: HoursDraft = { closeOutsideHours, ...openingHours };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { mutate, isPending } = useChangeShop();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(bodyOf(changedFields(start, draft)), { onSuccess: () => saved(draft) });
+  };
+  return (
+    <form noValidate className="settings-form" onSubmit={submit}>
+      <p className="small muted">{texts.hoursHint}</p>
+      {texts.days.map((name, day) => (
+        <Day key={name} name={name} hours={draft[day] ?? null} onChange={(hours) => change({ [day]: hours })} />
+      ))}
+      <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
+        {texts.closeOutsideHours}
+      </Checkbox>
+      <div>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.saveHours}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DayProps {
+  name: string;
+  hours: DayHours | null;
+  onChange: (hours: DayHours | null) => void;
+}
+
+function Day({ name, hours, onChange }: DayProps) {
+  const time = (part: keyof DayHours) => (event: { target: { value: string } }) =>
+    // A time field that is emptied keeps what it held: a day is closed by its box.
+    hours && event.target.value && onChange({ ...hours, [part]: event.target.value });
+  return (
+    <div className="hours-day">
+      <Checkbox
+        aria-label={texts.openOn(name)}
+        checked={hours !== null}
+        onChange={(event) => onChange(event.target.checked ? USUAL : null)}
+      >
+        {name}
+      </Checkbox>
+      {hours ? (
+        <div className="row">
+          <Field labelHidden label={texts.opensAt(name)} type="time" value={hours.open} onChange={time("open")} />
+          <span>{texts.to}</span>
+          <Field labelHidden label={texts.closesAt(name)} type="time" value={hours.close} onChange={time("close")} />
+        </div>
+      ) : (
+        <span className="muted">{texts.closed}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
+import { IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
+import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { useState } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { call } from "../../../platform/api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PickableImage } from "../../../ui/pickable-image.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { useChangeSettings } from "../settings-queries.ts";
+import "./shop-settings.css";
+
+const SIZE_PX = 320;
+
+function formOf(image: File): FormData {
+  const form = new FormData();
+  form.set("image", image);
+  return form;
+}
+
+/** The shop's own mark; it takes effect when it is chosen. */
+export function LogoForm({ settings: { logo } }: { settings: Settings }) {
+  const [error, setError] = useState<string>();
+  const setLogo = useChangeSettings((image: File) => call(settingsEndpoints.setLogo, { body: formOf(image) }));
+  const removeLogo = useChangeSettings(() => call(settingsEndpoints.removeLogo));
+  const pick = (file: File | null) => {
+    if (!file || setLogo.isPending) return;
+    const wrong = file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : undefined;
+    setError(wrong);
+    if (wrong) toast.error(wrong);
+    else setLogo.mutate(file);
+  };
+  return (
+    <div className="settings-form">
+      <PickableImage
+        label={texts.logoImage}
+        name="logo"
+        picture={logo ? { src: `/uploads/${logo}?w=${SIZE_PX}`, width: SIZE_PX, height: SIZE_PX } : null}
+        missing={texts.noLogo}
+        accept={IMAGE_TYPES.join(",")}
+        action={logo ? texts.changeLogo : texts.chooseLogo}
+        error={error}
+        onPick={pick}
+      >
+        <p className="small muted">{setLogo.isPending ? texts.saving : texts.logoHint}</p>
+      </PickableImage>
+      {logo ? (
+        <Button look="danger" size="sm" pending={removeLogo.isPending} onClick={() => removeLogo.mutate(undefined)}>
+          <TrashIcon small />
+          {texts.removeLogo}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

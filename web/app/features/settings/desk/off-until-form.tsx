@@ -1,0 +1,44 @@
+import { OFF_UNTIL_PAST } from "@forno/contract/form-sentences.ts";
+import { momentInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { type FormEvent, useState } from "react";
+import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { call } from "../../../platform/api/call.ts";
+import { dayOf } from "../../../platform/format/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useChangeSettings } from "../settings-queries.ts";
+import "./shop-settings.css";
+
+/** Switches ordering off for a while. */
+export function OffUntilForm() {
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useChangeSettings((until: string) =>
+    call(settingsEndpoints.update, { body: { isOrderEnabled: false, until } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const moment = momentInKolkata(value);
+    const isAhead = moment.getTime() > Date.now();
+    setError(isAhead ? undefined : OFF_UNTIL_PAST);
+    if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
+  };
+  return (
+    <form noValidate className="off-until" onSubmit={submit}>
+      <Field
+        label={texts.offUntil}
+        name="until"
+        type="datetime-local"
+        min={`${dayOf(new Date())}T00:00`}
+        value={value}
+        hint={texts.offUntilHint}
+        error={error}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" look="ghost" pending={isPending}>
+        {texts.turnOff}
+      </Button>
+    </form>
+  );
+}

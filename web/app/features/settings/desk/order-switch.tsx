@@ -1,0 +1,45 @@
+import type { BodyOf } from "@forno/contract/endpoint.ts";
+import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { settingsTexts as texts } from "#texts/admin.ts";
+import { call } from "../../../platform/api/call.ts";
+import { onEvent } from "../../../platform/realtime/socket.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { dayNumber, momentLine } from "../hours.ts";
+import { useChangeSettings } from "../settings-queries.ts";
+import { refreshSettings, useSettings } from "../settings-store.ts";
+
+const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx"));
+
+/** The event tells only whether orders are taken, not why. */
+const followSwitch = () =>
+  onEvent("orderEnabledUpdate", () => {
+    refreshSettings().catch((error) => console.warn("Could not read the settings", error));
+  });
+
+/** Turns ordering on or off for the whole shop (spec section 4). `asks`: for how long, before it is off. */
+export function OrderSwitch({ asks = false }: { asks?: boolean }) {
+  const { isSwitchedOn, orderingOffUntil } = useSettings();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(followSwitch, []);
+  const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsEndpoints.update>) =>
+    call(settingsEndpoints.update, { body }),
+  );
+  const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
+  const change = (isOrderEnabled: boolean) => (asks && !isOrderEnabled ? setAsking(true) : mutate({ isOrderEnabled }));
+  return (
+    <>
+      <Switch checked={isPending ? variables.isOrderEnabled : isSwitchedOn} pending={isPending} onChange={change}>
+        {texts.acceptOrders}
+      </Switch>
+      {asks && !isSwitchedOn && orderingOffUntil ? (
+        <p className="off-until small muted">{texts.resumes(momentLine(orderingOffUntil, dayNumber(new Date())))}</p>
+      ) : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <TurnOffDialog pending={isPending} onClose={() => setAsking(false)} onConfirm={turnOff} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
