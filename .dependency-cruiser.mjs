@@ -32,6 +32,33 @@ const domainRules = Object.entries(DOMAINS_TO_THE_LEFT).map(([domain, left]) => 
   to: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${[domain, ...left].join("|")})/` },
 }));
 
+/** A feature of the browser uses the ones to its left, too. */
+const SHARED = ["session", "settings"];
+const FEATURES_TO_THE_LEFT = {
+  session: [],
+  settings: ["session"],
+  food: SHARED,
+  cart: [...SHARED, "food"],
+  promo: [...SHARED, "food"],
+  checkout: [...SHARED, "food", "cart", "promo"],
+  order: [...SHARED, "food", "cart", "promo", "checkout"],
+  payment: SHARED,
+  delivery: SHARED,
+  stats: SHARED,
+  messages: SHARED,
+  audit: SHARED,
+  account: SHARED,
+  "second-factor": SHARED,
+};
+
+const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({
+  name: `feature-${feature}`,
+  comment: `The feature ${feature} uses ${left.join(", ") || "no other"}${left.length > 0 ? " and no other" : ""}.`,
+  severity: "error",
+  from: { path: `^web/app/features/${feature}/`, pathNot: TESTS },
+  to: { path: "^web/app/features/", pathNot: `^web/app/features/(${[feature, ...left].join("|")})/` },
+}));
+
 const rules = {
   "contract-stands-alone": {
     comment: "The contract imports zod and itself, nothing else.",
@@ -62,22 +89,27 @@ const rules = {
   "web-platform-knows-no-pizza": {
     comment: "The browser's platform imports no feature, no route and no looks.",
     from: { path: "^web/app/platform/" },
-    to: { path: "^web/app/(routes|features|ui|[^/]+$)" },
+    to: { path: "^web/app/(routes|frame|features|ui|[^/]+$)" },
   },
   "ui-is-looks-only": {
     comment: "What is in ui/ imports no feature, no route and no platform.",
     from: { path: "^web/app/ui/" },
-    to: { path: "^web/app/(routes|features|platform|[^/]+\\.tsx?$)" },
+    to: { path: "^web/app/(routes|frame|features|platform|[^/]+\\.tsx?$)" },
   },
   "features-below-routes": {
     comment: "A feature does not know the screens.",
     from: { path: "^web/app/features/" },
-    to: { path: "^web/app/routes/" },
+    to: { path: "^web/app/(routes|frame)/" },
   },
-  "features-side-by-side": {
-    comment: "A feature imports no other feature but session and settings; the route composes.",
-    from: { path: "^web/app/features/([^/]+)/" },
-    to: { path: "^web/app/features/", pathNot: "^web/app/features/($1|session|settings)/" },
+  "known-features": {
+    comment: "A new feature first gets its place in the order of features (.dependency-cruiser.mjs).",
+    from: { path: "^web/app/features/", pathNot: `^web/app/features/(${Object.keys(FEATURES_TO_THE_LEFT).join("|")})/` },
+    to: {},
+  },
+  "frame-below-routes": {
+    comment: "Frames (layouts, navbar, footer, palette) do not know the screens.",
+    from: { path: "^web/app/frame/" },
+    to: { path: "^web/app/routes/" },
   },
   "known-domains": {
     comment: "A new domain first gets its place in the order of domains (.dependency-cruiser.mjs).",
@@ -128,7 +160,11 @@ const rules = {
 };
 
 export default {
-  forbidden: [...domainRules, ...Object.entries(rules).map(([name, rule]) => ({ name, severity: "error", ...rule }))],
+  forbidden: [
+    ...domainRules,
+    ...featureRules,
+    ...Object.entries(rules).map(([name, rule]) => ({ name, severity: "error", ...rule })),
+  ],
   options: {
     // TypeScript 7 has no programming interface any more.
     parser: "swc",

@@ -9,7 +9,7 @@ const PUBLIC = join(import.meta.dirname, "../web/public");
 /** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
 const FONT = "/assets/common.woff2";
 const PAGES = ["/menu", "/myorders", "/cart", "/delivery-boy", "/admin", "/admin/orders"];
-const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders"];
+const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders/orders"];
 
 interface OwnFiles {
   worker: string;

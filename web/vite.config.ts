@@ -19,12 +19,14 @@ const FRONT = existing({
   "web/app/platform/storage": "drafts.ts local-items.ts signed-in-hint.ts",
   "web/app/features/session": "guard.ts session-store.ts",
   "web/app/features/settings": "settings-store.ts",
-  "web/app/features/cart": "cart-lines.ts cart-state.ts cart-store.ts",
+  "web/app/features/cart": "cart-lines.ts cart-state.ts cart-store.ts drop-vanished.ts",
   "web/app/features/food/menu":
     "food-card.tsx food-picture.ts hero.tsx menu-failure.tsx menu-section.tsx menu-store.ts price-filter.tsx",
   "web/app/pictures": "cut-outs.ts",
-  "web/app/routes":
-    "drop-vanished.ts error-pages.tsx footer.tsx front-page.ts navbar.tsx page-meta.ts section-in-view.ts shop-front.tsx site-frame.tsx structured-data.ts",
+  "web/app/frame/page": "error-pages.tsx page-meta.ts",
+  "web/app/frame/site": "footer.tsx front-page.ts navbar.tsx section-in-view.ts site-frame.tsx",
+  "web/app/features/cart/view": "shop-front.tsx",
+  "web/app/routes/public": "structured-data.ts",
   "web/app/texts/en": "cart.ts common.ts menu.ts session.ts site.ts",
   "web/app/ui":
     "banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx icons.tsx logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts",
@@ -33,14 +35,21 @@ const FRONT = existing({
 
 /** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
 const FIRST_PAGES: Record<string, readonly string[]> = {
-  desk: existing({ "web/app/routes/admin": "layout.tsx dashboard.tsx" }),
-  shop: existing({ "web/app/routes/customer": "layout.tsx home.tsx" }),
+  desk: existing({
+    "web/app/frame/admin": "layout.tsx",
+    "web/app/routes/admin": "dashboard.tsx",
+  }),
+  shop: existing({
+    "web/app/frame/layouts": "customer.tsx",
+    "web/app/routes/customer": "home.tsx",
+  }),
   cart: existing({ "web/app/routes/customer": "cart.tsx" }),
   sign: existing({ "web/app/routes/public": "sign-in.tsx" }),
 };
 
 /** What else customers and partners load: it must not bring the admin's files along. */
-const OTHERS = /(routes\/(customer|public|delivery-boy)\/[\w-]+|routes\/side-menu|ui\/toaster)\.tsx$/;
+const OTHERS =
+  /((routes|frame\/layouts)\/(customer|public|delivery-boy)[\w/-]*|frame\/site\/side-menu|ui\/(overlay\/)?toaster)\.tsx$/;
 
 /** The ends of their paths. Ends the build where one is missing: after a rename it would silently be left out of its group. */
 function existing(folders: Record<string, string>): string[] {

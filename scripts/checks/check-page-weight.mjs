@@ -22,9 +22,9 @@ const WITH_FORMS = [
   "admin/delivery-boys",
   "admin/edit-food",
   "admin/messages",
-  "admin/order",
+  "admin/orders/order",
   "admin/promo-codes",
-  "admin/system-settings",
+  "admin/settings/system-settings",
   "customer/account",
   "customer/order",
 ];

@@ -20,13 +20,13 @@ import { onSessionChange, useSession } from "./features/session/session-store.ts
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
 import figtree from "./fonts/figtree-common-wght-normal.woff2?url";
 import gabarito from "./fonts/gabarito-common-wght-normal.woff2?url";
+import { FailurePage, NotFoundPage } from "./frame/page/error-pages.tsx";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
-import { FailurePage, NotFoundPage } from "./routes/error-pages.tsx";
 import { startShop } from "./startup.ts";
 import { toast } from "./ui/toast.ts";
 import "./theme.css";

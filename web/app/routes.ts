@@ -5,16 +5,16 @@ export default [
   index("routes/public/sign-in.tsx", { id: "start" }),
   route("login", "routes/public/sign-in.tsx", { id: "login" }),
 
-  layout("routes/public/layout.tsx", [
+  layout("frame/layouts/public.tsx", [
     route("menu", "routes/public/menu.tsx"),
     route("about", "routes/public/about.tsx"),
     route("delivery", "routes/public/delivery.tsx"),
-    route("privacy", "routes/public/privacy.tsx"),
-    route("terms", "routes/public/terms.tsx"),
-    route("refunds", "routes/public/refunds.tsx"),
+    route("privacy", "routes/public/policies/privacy.tsx"),
+    route("terms", "routes/public/policies/terms.tsx"),
+    route("refunds", "routes/public/policies/refunds.tsx"),
   ]),
 
-  layout("routes/customer/layout.tsx", [
+  layout("frame/layouts/customer.tsx", [
     route("home", "routes/customer/home.tsx"),
     route("cart", "routes/customer/cart.tsx"),
     route("order", "routes/customer/order.tsx"),
@@ -23,24 +23,24 @@ export default [
     route("verify", "routes/customer/verify.tsx"),
   ]),
 
-  route("admin/orders/:orderId/print", "routes/admin/order-print.tsx"),
-  route("admin", "routes/admin/layout.tsx", [
+  route("admin/orders/:orderId/print", "routes/admin/orders/order-print.tsx"),
+  route("admin", "frame/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("add", "routes/admin/add-food.tsx"),
     route("list", "routes/admin/food-list.tsx"),
     route("list/:foodId", "routes/admin/edit-food.tsx"),
-    route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
-    route("payments", "routes/admin/payments.tsx"),
+    route("orders", "routes/admin/orders/orders.tsx", [route(":orderId", "routes/admin/orders/order.tsx")]),
+    route("payments", "routes/admin/payments/payments.tsx"),
     route("promocodes", "routes/admin/promo-codes.tsx"),
-    route("settings", "routes/admin/system-settings.tsx"),
-    route("audit", "routes/admin/audit.tsx"),
-    route("sessions", "routes/admin/sessions.tsx"),
-    route("security", "routes/admin/security.tsx"),
+    route("settings", "routes/admin/settings/system-settings.tsx"),
+    route("audit", "routes/admin/settings/audit.tsx"),
+    route("sessions", "routes/admin/settings/sessions.tsx"),
+    route("security", "routes/admin/settings/security.tsx"),
     route("sms", "routes/admin/messages.tsx"),
     route("delivery-boys", "routes/admin/delivery-boys.tsx"),
   ]),
 
-  route("delivery-boy", "routes/delivery-boy/layout.tsx", [index("routes/delivery-boy/orders.tsx")]),
+  route("delivery-boy", "frame/layouts/delivery-boy.tsx", [index("routes/delivery-boy/orders.tsx")]),
 
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

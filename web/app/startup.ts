@@ -38,5 +38,5 @@ export function startShop(): void {
   });
   openWhenQuiet();
   whenQuiet(prepareToasts);
-  whenQuiet(() => void import("./routes/active-order.ts").catch(() => {}));
+  whenQuiet(() => void import("./frame/site/active-order.ts").catch(() => {}));
 }

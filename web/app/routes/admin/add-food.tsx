@@ -1,8 +1,8 @@
 import type { MetaArgs } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { privateMeta } from "../page-meta.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.addFood);
 

@@ -9,17 +9,17 @@ import { ClosedNow } from "../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
+import { QuickActions } from "../../frame/admin/skeletons/quick-actions.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { LiveDot } from "../../ui/live-dot.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
-import { QuickActions } from "./quick-actions.tsx";
-import "./dashboard.css";
+import "../../frame/admin/skeletons/dashboard.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
 

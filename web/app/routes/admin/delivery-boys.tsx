@@ -7,13 +7,13 @@ import { partnersTexts as texts } from "#texts/partners.ts";
 import { AddPartnerForm } from "../../features/delivery/partners/add-partner-form.tsx";
 import { PartnerList } from "../../features/delivery/partners/partner-list.tsx";
 import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveryBoys);

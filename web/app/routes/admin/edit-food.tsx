@@ -5,12 +5,12 @@ import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.editFood);
 

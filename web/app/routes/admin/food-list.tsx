@@ -6,6 +6,8 @@ import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { foodsQuery, useLiveFoods } from "../../features/food/desk/admin-queries.ts";
 import { FoodList, kindFilters } from "../../features/food/desk/food-list.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { SearchField } from "../../ui/field.tsx";
@@ -13,8 +15,6 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.foodList);
 

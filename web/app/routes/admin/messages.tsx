@@ -7,12 +7,12 @@ import { BulkHistory } from "../../features/messages/bulk-history.tsx";
 import { MessageForm } from "../../features/messages/message-form.tsx";
 import { historyQuery, inboxQuery, useLiveHistory } from "../../features/messages/queries.ts";
 import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 import "./messages.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.messages);

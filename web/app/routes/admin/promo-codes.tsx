@@ -6,10 +6,10 @@ import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { promosQuery } from "../../features/promo/admin-queries.ts";
 import { AddPromoForm } from "../../features/promo/promo-form.tsx";
 import { PromoList } from "../../features/promo/promo-list.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { QueryView } from "../query-view.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 import "./promo-codes.css";
 

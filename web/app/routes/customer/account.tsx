@@ -6,10 +6,10 @@ import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
 import { YourData } from "../../features/account/your-data.tsx";
 import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { OwnSessions } from "../../features/session/devices/own-sessions.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { privateMeta } from "../page-meta.ts";
 import "./account.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, texts.title);

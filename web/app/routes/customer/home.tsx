@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
+import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
-import { privateMeta } from "../page-meta.ts";
-import { ShopFront, ShopFrontFailure } from "../shop-front.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
 export const clientLoader = async () => ({ foods: await loadMenu() });

@@ -9,10 +9,12 @@ import { foodPicture } from "../../features/food/menu/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
+import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
 import { PastOrder } from "../../features/order/mine/past-order.tsx";
 import { LiveOrder } from "../../features/order/mine/tracking/live-order.tsx";
 import { StatusNews, useStatusNews, useStatusTitle } from "../../features/order/mine/tracking/status-news.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
+import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useNotLive } from "../../platform/realtime/not-live.ts";
@@ -23,8 +25,6 @@ import { LiveDot } from "../../ui/live-dot.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RoundPicture } from "../../ui/round-picture.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { privateMeta } from "../page-meta.ts";
-import { CompletePayment, OrderAgain } from "./order-actions.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
 export const clientLoader = async () => {

@@ -8,6 +8,7 @@ import { forgetAddress } from "../../features/checkout/address/address-draft.ts"
 import { departureOf, forgetDeparture } from "../../features/checkout/payment/payment-return.ts";
 import { forgetPlacedOrder } from "../../features/checkout/place-order.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
+import { privateMeta } from "../../frame/page/page-meta.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,6 @@ import { Empty } from "../../ui/empty.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CARRIED, toast } from "../../ui/toast.ts";
-import { privateMeta } from "../page-meta.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.verify);
 

@@ -2,13 +2,13 @@ import type { MetaArgs } from "react-router";
 import { aboutTexts as texts } from "#texts/about.ts";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
+import { publicMeta } from "../../frame/page/page-meta.ts";
+import { useFrontPage } from "../../frame/site/front-page.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../ui/cut-out.tsx";
 import { Pie } from "../../ui/pie.tsx";
 import { SectionLink } from "../../ui/section-link.tsx";
 import { Stat, Stats } from "../../ui/stat.tsx";
-import { useFrontPage } from "../front-page.ts";
-import { publicMeta } from "../page-meta.ts";
 import "../../ui/button.css";
 import "./about.css";
 

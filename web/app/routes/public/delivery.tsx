@@ -5,10 +5,10 @@ import { deliveryPromiseTexts as texts } from "#texts/delivery-promise.ts";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
+import { publicMeta } from "../../frame/page/page-meta.ts";
+import { useFrontPage } from "../../frame/site/front-page.ts";
 import { Pie } from "../../ui/pie.tsx";
 import { SectionLink } from "../../ui/section-link.tsx";
-import { useFrontPage } from "../front-page.ts";
-import { publicMeta } from "../page-meta.ts";
 import "../../ui/button.css";
 import "./delivery.css";
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { menuPageTexts } from "#texts/menu.ts";
+import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
 import { heroPreload } from "../../features/food/menu/hero.tsx";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { publicMeta, shopOf } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
-import { publicMeta, shopOf } from "../page-meta.ts";
-import { ShopFront, ShopFrontFailure } from "../shop-front.tsx";
-import { restaurantData } from "../structured-data.ts";
+import { restaurantData } from "./structured-data.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
 export const clientLoader = async () => ({ foods: await loadMenu() });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundPage } from "../error-pages.tsx";
+import { NotFoundPage } from "../../frame/page/error-pages.tsx";
 
 export const loader = () => data(null, { status: 404 });
 

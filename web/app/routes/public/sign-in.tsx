@@ -13,6 +13,7 @@ import { SecondFactorForm } from "../../features/session/sign-in/second-factor-f
 import { useSignInDraft } from "../../features/session/sign-in/sign-in-draft.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { publicMeta } from "../../frame/page/page-meta.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,7 +21,6 @@ import { CutOut } from "../../ui/cut-out.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { ArrowRightIcon } from "../../ui/work-icons.tsx";
-import { publicMeta } from "../page-meta.ts";
 import "./sign-in.css";
 
 export const clientMiddleware = [guardSignIn];

@@ -1,0 +1,71 @@
+import type { Food } from "@forno/contract/food.ts";
+import { formatPaise } from "@forno/contract/rules/money.ts";
+import { useCallback, useDeferredValue } from "react";
+import { useRevalidator, useRouteError } from "react-router";
+import { menuTexts as texts } from "#texts/menu.ts";
+import { useOnline } from "../../../platform/offline/online.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { CartBar } from "../../../ui/cart-bar.tsx";
+import { Hero } from "../../food/menu/hero.tsx";
+import { MenuFailure } from "../../food/menu/menu-failure.tsx";
+import { MenuSection } from "../../food/menu/menu-section.tsx";
+import { OrderingOff } from "../../settings/ordering-off.tsx";
+import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
+import { cartLines, countOf } from "../cart-lines.ts";
+import { useCart } from "../cart-state.ts";
+import { addToCart, removeFromCart } from "../cart-store.ts";
+
+/** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
+function cartSpot(): Element | null {
+  const bar = document.querySelector(".cartbar .c");
+  return bar?.checkVisibility() ? bar : document.querySelector("[data-cart]");
+}
+
+/** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
+export function ShopFront({ foods }: { foods: Food[] }) {
+  const cart = useCart();
+  const isOpen = useOrderEnabled();
+  const isOnline = useOnline();
+
+  const add = useCallback((foodId: string, picture: Element | null) => {
+    void addToCart(foodId);
+    if (!picture || !readSettings()?.isOrderEnabled) return;
+    // The new number shows first, then the bar that it flies to.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const spot = cartSpot();
+        // Fetched with the first dish: without it nothing flies, and the number is there all the same.
+        if (spot)
+          void import("../../../ui/fly.ts").then(
+            ({ flyTo }) => flyTo(picture, spot),
+            () => {},
+          );
+      }),
+    );
+  }, []);
+  const remove = useCallback((foodId: string) => void removeFromCart(foodId), []);
+
+  return (
+    <>
+      <Hero notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>} />
+      <MenuSection {...{ foods, cart, isOpen }} onAdd={add} onRemove={remove} />
+      <CartSummary foods={foods} />
+    </>
+  );
+}
+
+/** A frame behind the counter that was pressed: on a slow phone the bar's coming would hold its answer up. */
+function CartSummary({ foods }: { foods: Food[] }) {
+  const lines = cartLines(useDeferredValue(useCart()), foods);
+  const count = countOf(lines);
+  if (count === 0) return null;
+  const amount = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+  return <CartBar to="/cart" count={count} unit={texts.items} text={texts.viewCart} amount={formatPaise(amount)} />;
+}
+
+/** The error boundary of a page whose loader fetches the menu. */
+export function ShopFrontFailure() {
+  const error = useRouteError();
+  const { state, revalidate } = useRevalidator();
+  return <MenuFailure error={error} pending={state === "loading"} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,28 @@
+import type { Food } from "@forno/contract/food.ts";
+import { toPaise } from "@forno/contract/rules/money.ts";
+import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing.ts";
+import { type CartLine, cartLines } from "../cart/cart-lines.ts";
+import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
+import { useMenu } from "../food/menu/menu-store.ts";
+import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
+import { useSettings } from "../settings/settings-store.ts";
+
+export interface PricedCart {
+  lines: CartLine[];
+  price: OrderPrice;
+  promo: AppliedPromo | null;
+  status: CartStatus;
+}
+
+/** Cart, menu, fee and promo put together, as the cart and the checkout both show them; anew whenever one of them changes. */
+export function usePricedCart(foodsFromPage: Food[]): PricedCart {
+  const foods = useMenu(foodsFromPage);
+  const cart = useCart();
+  const promo = useAppliedPromo();
+  const { deliveryFee } = useSettings();
+  const status = useCartStatus();
+  const lines = cartLines(cart, foods);
+  const price = priceOrder(lines, toPaise(deliveryFee), promo);
+  useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
+  return { lines, price, promo, status };
+}

@@ -1,0 +1,114 @@
+/** What happens when `Place order` is pressed (spec sections 4, 5 and 8). */
+
+import type { Address } from "@forno/contract/address-input.ts";
+import { CART_EMPTY } from "@forno/contract/order.ts";
+import { toRupees } from "@forno/contract/rules/money.ts";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { ApiFailure, serverText } from "../../platform/api/failure.ts";
+import { CARRIED, toast } from "../../ui/toast.ts";
+import { countOf } from "../cart/cart-lines.ts";
+import { lastEmptyAt } from "../cart/cart-state.ts";
+import { emptyCart } from "../cart/cart-store.ts";
+import { soldOutRefusal } from "../cart/sold-out.ts";
+import { refreshMenu } from "../food/menu/menu-store.ts";
+import { removePromo } from "../promo/promo-store.ts";
+import { readSession } from "../session/session-store.ts";
+import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../settings/settings-store.ts";
+import { forgetAddress } from "./address/address-draft.ts";
+import { useAddress } from "./address/use-address.ts";
+import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
+import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
+import { forgetPlacedOrder, type OrderWish, placeOrder } from "./place-order.ts";
+import type { PricedCart } from "./priced-cart.ts";
+
+export type CheckoutStage = PaymentStage | "placing";
+
+export function useCheckout(cart: PricedCart) {
+  const navigate = useNavigate();
+  const address = useAddress();
+  const payment = usePayment({ backTo: "/cart", onAccepted: forgetCheckout });
+  const [isPlacing, setPlacing] = useState(false);
+  const [chosen, setMethod] = useState<ChosenMethod>("online");
+  // What was chosen may be no longer to be had: the cart grew, or the owner takes no cash any more.
+  const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
+  const isBusy = useRef(false);
+
+  /** What it shows is no longer so: look again. */
+  const backToCart = async () => {
+    await Promise.allSettled([refreshMenu(), refreshSettings()]);
+    await navigate("/cart");
+  };
+
+  const submit = async () => {
+    if (isBusy.current) return;
+    const to = address.check();
+    if (!to) return;
+    const refusal = refusalBefore(cart);
+    if (refusal !== null) return toast.error(refusal);
+    const soldOut = soldOutRefusal(cart.lines);
+    if (soldOut) {
+      toast.error(soldOut, CARRIED);
+      return backToCart();
+    }
+    isBusy.current = true;
+    setPlacing(true);
+    try {
+      await placeAndPay(to);
+    } catch (error) {
+      await handleRefusal(error);
+    } finally {
+      isBusy.current = false;
+      setPlacing(false);
+    }
+  };
+
+  const placeAndPay = async (to: Address) => {
+    const wish = { ...wishOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
+    const order = await placeOrder(wish, lastEmptyAt());
+    const itemCount = countOf(cart.lines);
+    await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
+  };
+
+  const handleRefusal = async (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+    // Whoever noticed that the session has ended has said so, and leads to sign-in.
+    if (error.code === "signInRequired") return;
+    const sentence = serverText(error, texts.failedToPlace);
+    if (error.errors.length > 0) address.showRefusal(error, sentence);
+    else toast.error(sentence, CARRIED);
+    if (error.code === "ordersDisabled") noteOrderEnabled(false);
+    if (isPromoRefusal(error)) removePromo();
+    if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();
+    if (error.code === "pricesChanged" || error.code === "cartItemSoldOut") await backToCart();
+  };
+
+  const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
+  return { address, stage, submit, method, setMethod };
+}
+
+/** In the order of spec section 5, after the address. */
+function refusalBefore({ lines }: PricedCart): string | null {
+  if (readSettings()?.isOrderEnabled === false) return texts.ordersDisabled;
+  if (lines.length === 0) return CART_EMPTY;
+  return readSession() ? null : texts.signInFirst;
+}
+
+const isPromoRefusal = ({ code }: ApiFailure): boolean => code.startsWith("promo");
+
+const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWish => ({
+  address,
+  items: lines.map(({ food, quantity }) => ({ _id: food._id, quantity })),
+  amount: toRupees(price.totalPaise),
+  promo: promo && { code: promo.code },
+});
+
+/** The server takes the order from its cart once it is the kitchen's, not before. */
+function forgetCheckout(isPlaced: boolean): void {
+  forgetPlacedOrder();
+  removePromo();
+  if (!isPlaced) return;
+  emptyCart();
+  forgetAddress();
+}

@@ -1,0 +1,86 @@
+/** What a customer can do with an order of theirs: pay it, or have it once more. */
+import type { Food } from "@forno/contract/food.ts";
+import type { Order } from "@forno/contract/order.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { checkoutTexts } from "#texts/checkout.ts";
+import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { failureText, isFailure, serverText } from "../../../platform/api/failure.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CARRIED, toast } from "../../../ui/toast.ts";
+import { fillCart, loadCart } from "../../cart/cart-store.ts";
+import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/payment/use-payment.ts";
+import { forgetPlacedOrder } from "../../checkout/place-order.ts";
+import { removePromo } from "../../promo/promo-store.ts";
+import { noteOrderEnabled } from "../../settings/settings-store.ts";
+import { useRefetchMyOrders } from "./my-orders-query.ts";
+
+const pendingTexts: Record<PaymentStage, string> = {
+  idle: texts.openingPayment,
+  paying: checkoutTexts.paying,
+  confirming: checkoutTexts.confirming,
+};
+
+export function CompletePayment({ order }: { order: Order }) {
+  const refetch = useRefetchMyOrders();
+  const settled = (isPlaced: boolean) => {
+    if (isPlaced) {
+      forgetPlacedOrder();
+      removePromo();
+      // What came into it since the order was placed is not that order's.
+      loadCart().catch((error) => console.error("Could not load the cart", error));
+    }
+    refetch();
+  };
+  const { stage, pay } = usePayment({ backTo: "/myorders", onAccepted: settled });
+  const [isOpening, setOpening] = useState(false);
+
+  const complete = async () => {
+    setOpening(true);
+    try {
+      const { firstName, lastName, phone, email } = order.address;
+      const itemCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+      await pay(await reopenPayment(order._id), { name: `${firstName} ${lastName}`, phone, email, itemCount });
+    } catch (error) {
+      if (!isFailure(error, "signInRequired")) toast.error(serverText(error, texts.failedToPay));
+      refetch();
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Button wide pending={isOpening} pendingText={pendingTexts[stage]} onClick={() => void complete()}>
+      {texts.completePayment}
+    </Button>
+  );
+}
+
+/** `foods`: the menu as it is now. */
+export function OrderAgain({ order, foods }: { order: Order; foods: readonly Food[] }) {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const onMenu = order.items.filter((line) => foods.some((food) => food._id === line._id));
+  const gone = order.items.filter((line) => !onMenu.includes(line));
+
+  const refill = async () => {
+    if (onMenu.length === 0) return toast.info(texts.nothingLeft);
+    setPending(true);
+    // The same wish as before is meant as another order.
+    forgetPlacedOrder();
+    try {
+      await fillCart(Object.fromEntries(onMenu.map((line) => [line._id, line.quantity])));
+      if (gone.length > 0) toast.info(texts.noLongerOnMenu(gone.map(({ name }) => name).join(", ")), CARRIED);
+      await navigate("/cart");
+    } catch (error) {
+      if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);
+      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, texts.failedToRefill));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button look="ghost" size="sm" pending={isPending} pendingText={texts.fillingCart} onClick={() => void refill()}>
+      {texts.orderAgain}
+    </Button>
+  );
+}

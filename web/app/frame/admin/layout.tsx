@@ -1,0 +1,223 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Navigate, Outlet } from "react-router";
+import { adminTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { paletteTexts } from "#texts/palette.ts";
+import { useBellBlocked, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
+import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { signOut } from "../../features/session/session-store.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { useConnection } from "../../platform/realtime/socket.ts";
+import { useStore } from "../../platform/state/store.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
+import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
+import {
+  KeyIcon,
+  LabelIcon,
+  ListIcon,
+  LogoutIcon,
+  MoreIcon,
+  OvenIcon,
+  PersonIcon,
+  ReceiptIcon,
+  RupeeIcon,
+  ScooterIcon,
+  ShieldIcon,
+  SlidersIcon,
+  SpeechIcon,
+} from "../../ui/work-icons.tsx";
+import { usePagePath } from "../page/page-path.ts";
+import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
+import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
+import { usePaletteKeys } from "./palette-keys.ts";
+import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
+import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
+import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
+import "./layout.css";
+
+const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
+const BellBlocked = lazy(() => import("../../features/order/desk/bell/bell-blocked.tsx"));
+const Palette = lazy(() => import("./palette.tsx"));
+
+export const clientMiddleware = [guardFor("admin")];
+export const clientLoader = guardedLoader;
+
+const dashboard: RailItem = { text: texts.dashboard, icon: <OvenIcon />, to: "/admin", end: true };
+const addFood: RailItem = { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" };
+const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
+
+/** What has no tab of its own on phones. */
+const others = [
+  { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
+  { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
+  { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
+  { text: texts.messages, icon: <SpeechIcon />, to: "/admin/sms" },
+  { text: texts.deliveryBoys, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
+  { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
+  { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
+  { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
+  { text: texts.security, icon: <KeyIcon />, to: SECURITY_PAGE },
+] as const;
+const [foodList, payments, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, security] = others;
+
+const areas = [
+  { text: texts.dashboard, to: "/admin" },
+  { text: texts.orders, to: "/admin/orders" },
+  { text: texts.addFood, to: "/admin/add" },
+  ...others,
+];
+
+const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
+const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
+const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => opened.write("more") };
+
+interface Counts {
+  /** Orders for the kitchen. */
+  waiting: number;
+  /** What there is about payments to look into. */
+  toReview: number;
+}
+
+/** Spec section 2: the sections of the sidebar. */
+const sections = ({ waiting, toReview }: Counts) => [
+  { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
+  { title: texts.management, items: [{ ...payments, count: toReview }, promoCodes, messages, deliveryBoys] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, security, logout] },
+];
+
+function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }) {
+  const { shopName } = useSettings();
+  usePaletteKeys();
+  const brand = (
+    <PageLink to="/admin" aria-label={`${shopName}, ${texts.home}`}>
+      <ShopLogo />
+    </PageLink>
+  );
+  return (
+    <RailFrame
+      rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, toReview })} />}
+      tabs={
+        <RailTabs
+          label={texts.shortNavigation}
+          items={[dashboard, { ...orders, count: waiting }, addFood, { ...more, count: toReview }]}
+        />
+      }
+    >
+      {children}
+    </RailFrame>
+  );
+}
+
+/** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
+function Opened({ toReview }: Pick<Counts, "toReview">) {
+  const open = useStore(opened, null);
+  useCloseOnLeaving();
+  return (
+    <>
+      <Drawer narrow open={open === "more"} onOpenChange={close} title={texts.more}>
+        <NavList label={texts.more}>
+          {others.map(({ text, icon, to }) => (
+            <NavListLink key={to} to={to} icon={icon} onClick={close}>
+              {to === payments.to && toReview > 0 ? texts.withCount(text, toReview) : text}
+            </NavListLink>
+          ))}
+          <NavListButton icon={jump.icon} onClick={openPalette}>
+            {jump.text}
+          </NavListButton>
+          <NavListButton icon={logout.icon} onClick={signOut}>
+            {logout.text}
+          </NavListButton>
+        </NavList>
+      </Drawer>
+      {open === "palette" ? (
+        <Suspense>
+          <Palette areas={areas} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function LiveFrame() {
+  const { waiting, fresh } = useOrderCounts();
+  const toReview = useToReview();
+  const isHeldBack = useSecondFactorHold();
+  const isOffline = useConnection() === "offline";
+  const isAtOrders = usePagePath() === orders.to;
+  const isBellMuted = useBellMuted();
+  const isBellSilenced = useBellBlocked() && !isBellMuted;
+  useLiveShop();
+  useNewOrders();
+  useCountInTitle(fresh);
+  return (
+    <Frame waiting={waiting} toReview={toReview}>
+      {isOffline ? (
+        <div className="admin-note">
+          <Banner offline>{texts.notLive}</Banner>
+        </div>
+      ) : null}
+      <SecondFactorReminder />
+      {isHeldBack ? null : (
+        <Suspense>
+          <CodeBudgetAlarm />
+        </Suspense>
+      )}
+      <p className="vh" role="status">
+        {fresh > 0 ? texts.newOrders(fresh) : null}
+      </p>
+      {isBellSilenced && (fresh > 0 || isAtOrders) ? (
+        <Suspense>
+          <BellBlocked />
+        </Suspense>
+      ) : null}
+      {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
+      <Opened toReview={toReview} />
+    </Frame>
+  );
+}
+
+const titles: Record<string, string> = {
+  "/admin/add": pageTitles.addFood,
+  "/admin/list": pageTitles.foodList,
+  "/admin/orders": pageTitles.orders,
+  "/admin/payments": pageTitles.payments,
+  "/admin/promocodes": pageTitles.promoCodes,
+  "/admin/sms": pageTitles.messages,
+  "/admin/delivery-boys": pageTitles.deliveryBoys,
+  "/admin/settings": pageTitles.systemSettings,
+  "/admin/audit": pageTitles.audit,
+  "/admin/sessions": pageTitles.sessions,
+  "/admin/security": pageTitles.security,
+};
+
+export function HydrateFallback() {
+  return (
+    <Frame waiting={0} toReview={0}>
+      {skeletonOf(usePagePath())}
+    </Frame>
+  );
+}
+
+function skeletonOf(path: string) {
+  if (path === dashboard.to) return <DashboardSkeleton />;
+  if (path === orders.to) return <OrdersSkeleton />;
+  const title = titles[path];
+  return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
+}
+
+export default function AdminLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveFrame />
+    </QueryClientProvider>
+  );
+}

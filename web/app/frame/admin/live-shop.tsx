@@ -1,0 +1,105 @@
+/** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts them in the tab's title. */
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
+import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
+import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
+import { readyCount } from "../../features/order/desk/board/board-counts.ts";
+import { paymentsKey, toReviewQuery } from "../../features/payment/to-review-query.ts";
+import { statsQuery } from "../../features/stats/queries.ts";
+import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
+import { coalesce } from "../../platform/state/coalesce.ts";
+import { useNewDay } from "../../platform/state/new-day.ts";
+
+/** Not the charts, which look back over months: they follow by themselves. */
+const refetchShop = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ordersKey }),
+    // What could not be fetched says so, and stays until somebody tries again.
+    client.invalidateQueries({ queryKey: partnersQuery.queryKey, predicate: ({ state }) => state.status === "success" }),
+    client.invalidateQueries({ queryKey: paymentsKey }),
+    client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
+  ]);
+
+/** A busy shop has news all the time: no reading begins sooner than this after the one before. */
+const REST_MS = 1_000;
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
+export function useLiveShop(): void {
+  const client = useQueryClient();
+  // What was closed today was closed yesterday from midnight on.
+  useNewDay(() => void refetchShop(client));
+  useEffect(() => {
+    openNow();
+    const refetch = coalesce(() => refetchShop(client).then(rest));
+    const stops = [
+      onEvent("orderUpdate", refetch),
+      onEvent("orderPlaced", refetch),
+      onEvent("partnersUpdate", refetch),
+      onEvent("paymentsToReview", refetch),
+      onConnect(refetch),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+const loadNotifications = () => import("../../features/order/desk/bell/order-notifications.ts");
+/** It could not be loaded now: the bell rings all the same. */
+function ignore(): void {}
+
+/**
+ * Rings until every new order has been accepted (opened, assigned or moved on) by any of the admins, on every device of theirs. What
+ * has come since the first board is shown by the system, too, where that was chosen.
+ */
+export function useNewOrders(): void {
+  const { data: board } = useQuery(boardQuery());
+  const isMuted = useBellMuted();
+  const count = board?.unseen.count ?? 0;
+  const shouldRing = count > 0 && !isMuted;
+  useEffect(prepareBell, []);
+  useEffect(() => (shouldRing ? startRinging() : undefined), [shouldRing]);
+
+  const known = useRef<Set<string>>(null);
+  useEffect(() => {
+    if (!board) return;
+    const fresh = board.columns.flatMap(({ orders }) => orders).filter(({ isNew }) => isNew);
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...fresh.map(({ _id }) => _id)]);
+    const [first] = before ? fresh.filter(({ _id }) => !before.has(_id)) : [];
+    if (first) loadNotifications().then(({ notifyOfOrders }) => notifyOfOrders(first, count), ignore);
+    else if (before && count === 0) loadNotifications().then(({ withdrawNotification }) => withdrawNotification(), ignore);
+  }, [board, count]);
+}
+
+/** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */
+export function useOrderCounts(): { waiting: number; fresh: number } {
+  const { data } = useQuery(boardQuery());
+  const pending = data?.columns.find(({ status }) => status === "pending");
+  return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
+}
+
+/** What there is about payments to look into. */
+export function useToReview(): number {
+  return useQuery(toReviewQuery).data ?? 0;
+}
+
+const COUNT = /^\(\d+\) /;
+
+/** `(3) Orders · Forno`. The router writes the title anew with each page. */
+export function useCountInTitle(count: number): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another title
+  useEffect(() => {
+    const plain = document.title.replace(COUNT, "");
+    document.title = count > 0 ? `(${count}) ${plain}` : plain;
+  }, [count, pathname]);
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(COUNT, "");
+    },
+    [],
+  );
+}

@@ -1,0 +1,31 @@
+import { statsTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { OpenOrdersSkeleton } from "../../../features/order/desk/board/open-orders.tsx";
+import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import "./dashboard.css";
+
+/** The first screen of the dashboard, in its own places: only the server's figures are to come. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true">
+        <PageHeader compact eyebrow={NO_TIME_YET} title={pageTitles.dashboard} actions={<Skeleton width="204px" height="48px" />} />
+      </div>
+      <div className="dashboard">
+        <StatCardsSkeleton />
+        <div className="cols">
+          <Panel title={texts.rightNow}>
+            <OpenOrdersSkeleton />
+          </Panel>
+          <QuickActions />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NO_TIME_YET = "\u00a0";

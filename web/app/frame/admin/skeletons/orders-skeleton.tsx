@@ -1,0 +1,30 @@
+import { pageTitles } from "#texts/pages.ts";
+import { OrdersBoardSkeleton } from "../../../features/order/desk/board/orders-board-skeleton.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/** Of the board, with the controls over it. The heading is read out when the page itself stands. */
+export function OrdersSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true">
+        <PageHeader
+          compact
+          title={pageTitles.orders}
+          actions={
+            <>
+              <div className="find">
+                <div className="in sk" style={{ border: 0 }} />
+              </div>
+              <Skeleton width="161px" height="52px" />
+              <Skeleton width="48px" height="48px" />
+              <Skeleton width="48px" height="48px" />
+              <Skeleton width="200px" height="48px" />
+            </>
+          }
+        />
+      </div>
+      <OrdersBoardSkeleton />
+    </>
+  );
+}

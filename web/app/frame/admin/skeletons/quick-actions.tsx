@@ -1,0 +1,22 @@
+import { adminTexts, statsTexts } from "#texts/admin.ts";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { QuickLinks } from "../../../ui/quick-links.tsx";
+import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/work-icons.tsx";
+
+const quickActions = [
+  { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
+  { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
+  { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
+  { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
+  { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
+  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.deliveryBoys },
+];
+
+export function QuickActions() {
+  return (
+    <Panel title={statsTexts.quickActions}>
+      <QuickLinks links={quickActions} />
+    </Panel>
+  );
+}

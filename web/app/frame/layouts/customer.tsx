@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { checkoutTexts } from "#texts/checkout.ts";
+import { myOrdersTexts } from "#texts/orders.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
+import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
+import { Hero } from "../../features/food/menu/hero.tsx";
+import { MenuSkeleton } from "../../features/food/menu/menu-skeleton.tsx";
+import { OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
+import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { useShopLoading } from "../../startup.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { usePagePath } from "../page/page-path.ts";
+import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { SiteFrame } from "../site/site-frame.tsx";
+
+export const clientMiddleware = [guardFor("customer")];
+export const clientLoader = guardedLoader;
+
+export function HydrateFallback() {
+  return <SiteFrame>{skeletonOf(usePagePath())}</SiteFrame>;
+}
+
+function skeletonOf(path: string) {
+  if (path === "/home") return <HomeSkeleton />;
+  if (path === "/cart") return headed(pageTitles.cart, <CartSkeleton />);
+  if (path === "/myorders") return headed(myOrdersTexts.title, <OrdersLoading />);
+  if (path === "/order") return headed(checkoutTexts.title, <CheckoutSkeleton />);
+  return <PageSkeleton />;
+}
+
+/** The heading is read out when the page itself stands. */
+const headed = (title: string, skeleton: ReactNode) => (
+  <div className="wrap">
+    <div aria-hidden="true">
+      <PageHeader title={title} />
+    </div>
+    {skeleton}
+  </div>
+);
+
+function HomeSkeleton() {
+  return (
+    <>
+      <Hero />
+      <MenuSkeleton />
+    </>
+  );
+}
+
+export default function CustomerLayout() {
+  return (
+    <SiteFrame busy={useShopLoading()}>
+      <Outlet />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { errorPageTexts as texts } from "#texts/common.ts";
+import { SettingsFromPage } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import type { RootData } from "../../root.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { useFrontPage } from "../site/front-page.ts";
+import "./error-pages.css";
+
+/** They stand alone: whatever the frame of the other pages needs may be what is missing. */
+function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
+  const shop = useRouteLoaderData<RootData>("root");
+  return (
+    <div className="error-page">
+      <title>{title}</title>
+      <header className="wrap">
+        <PageLink to="/menu" className="logolink" aria-label={texts.toMenu}>
+          {shop ? (
+            <SettingsFromPage value={shop.settings}>
+              <ShopLogo />
+            </SettingsFromPage>
+          ) : (
+            <Logo />
+          )}
+        </PageLink>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <ErrorPage title={texts.notFoundTitle}>
+      <Empty shape="lost" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
+        <ButtonLink to={useFrontPage()}>{texts.goHome}</ButtonLink>
+      </Empty>
+    </ErrorPage>
+  );
+}
+
+/** A page that failed to render or to load. Loading it anew is the one thing that helps whatever went wrong. */
+export function FailurePage() {
+  return (
+    <ErrorPage title={texts.failedTitle}>
+      <Empty shape="failed" heading="h1" title={texts.failedTitle} text={texts.failedBody}>
+        <Button onClick={() => window.location.reload()}>
+          <RefreshIcon small />
+          {texts.retry}
+        </Button>
+      </Empty>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { errorPageTexts } from "#texts/common.ts";
+import { serverText } from "../../platform/api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+
+export interface QueryViewProps<Data> {
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    isFetching: boolean;
+    /** True while the browser knows that it has no connection. */
+    isPaused: boolean;
+    refetch: () => unknown;
+  };
+  /** What is said when there is nothing to show and the server gave no reason. */
+  failed: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was fetched, its skeleton before, or why there is nothing. What was once fetched stays in sight when a later fetch fails. */
+export function QueryView<Data>({ query, failed, skeleton, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error && !query.isPaused) return skeleton;
+  return (
+    <Empty shape="failed" title={serverText(query.error, failed)} text={errorPageTexts.failedBody}>
+      <Button look="ghost" pending={query.isFetching} onClick={() => void query.refetch()}>
+        <RefreshIcon small />
+        {errorPageTexts.retry}
+      </Button>
+    </Empty>
+  );
+}

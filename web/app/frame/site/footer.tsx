@@ -1,0 +1,69 @@
+import { siteTexts as texts } from "#texts/site.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { telLink } from "../../platform/format/tel-link.ts";
+import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { useFrontPage } from "./front-page.ts";
+import "./footer.css";
+
+/** Spec section 2, Customer footer. What the shop has not set is not shown. */
+export function Footer() {
+  const frontPage = useFrontPage();
+  const { shopName } = useSettings();
+  return (
+    <footer className="foot" id="contact" data-section tabIndex={-1}>
+      <div className="wrap">
+        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+          <ShopLogo />
+        </PageLink>
+        <nav className="links" aria-label={texts.footerNavigation}>
+          <PageLink to={frontPage}>{texts.home}</PageLink>
+          <PageLink to="/about">{texts.about}</PageLink>
+          <PageLink to="/delivery">{texts.delivery}</PageLink>
+          <PageLink to="/privacy">{texts.privacy}</PageLink>
+          <PageLink to="/terms">{texts.terms}</PageLink>
+          <PageLink to="/refunds">{texts.refunds}</PageLink>
+        </nav>
+        <Contact />
+      </div>
+    </footer>
+  );
+}
+
+function Contact() {
+  const { phone, email, address, socialUrl } = useSettings();
+  const social = socialUrl ? socialName(socialUrl) : null;
+  if (!phone && !email && !social && !address) return null;
+  return (
+    <address className="links" aria-label={texts.contactDetails}>
+      {phone ? (
+        <a href={telLink(phone)}>
+          <PhoneIcon small />
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`}>
+          <EnvelopeIcon small />
+          {email}
+        </a>
+      ) : null}
+      {socialUrl && social ? (
+        <a href={socialUrl} rel="noopener">
+          {social === "Instagram" ? <InstagramIcon small /> : null}
+          {social}
+        </a>
+      ) : null}
+      {address ? <span className="where">{address}</span> : null}
+    </address>
+  );
+}
+
+/** `https://www.instagram.com/…` is `Instagram`; null if it is no web address. */
+function socialName(address: string): string | null {
+  const host = URL.parse(address);
+  if (!host?.protocol.startsWith("http")) return null;
+  const name = host.hostname.replace(/^www\./, "").split(".")[0] ?? "";
+  return name === "" ? null : name.charAt(0).toUpperCase() + name.slice(1);
+}

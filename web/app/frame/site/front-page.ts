@@ -1,0 +1,12 @@
+import { useLocation } from "react-router";
+import { useSession } from "../../features/session/session-store.ts";
+
+const FRONT_PAGES = ["/menu", "/home"];
+
+/** The page with hero and menu: the one that is open, else the customer's `/home`, and everybody else's `/menu`. */
+export function useFrontPage(): string {
+  const here = useLocation().pathname;
+  const isCustomer = useSession()?.role === "customer";
+  if (FRONT_PAGES.includes(here)) return here;
+  return isCustomer ? "/home" : "/menu";
+}

@@ -1,0 +1,105 @@
+import type { ComponentType } from "react";
+import { useLocation } from "react-router";
+import { siteTexts as texts } from "#texts/site.ts";
+import { cartLines, countOf } from "../../features/cart/cart-lines.ts";
+import { useCart } from "../../features/cart/cart-state.ts";
+import { useDropVanished } from "../../features/cart/drop-vanished.ts";
+import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { Disc, DiscLink } from "../../ui/disc.tsx";
+import { BagIcon, MenuIcon } from "../../ui/icons.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { SectionLink } from "../../ui/section-link.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useFrontPage } from "./front-page.ts";
+import { useSectionInView } from "./section-in-view.ts";
+import type { SideMenuProps } from "./side-menu.tsx";
+import "./navbar.css";
+
+/** A customer's open order, which no page waits for (`active-order.ts`). */
+export const activeOrder = createStore<ComponentType | null>(null);
+
+/** Spec section 2, Customer navbar. */
+export function Navbar() {
+  const ActiveOrder = useStore(activeOrder, null);
+  const frontPage = useFrontPage();
+  const section = useSectionInView();
+  const { shopName } = useSettings();
+  return (
+    <header className="bar">
+      <div className="wrap">
+        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+          <ShopLogo />
+        </PageLink>
+        <nav aria-label={texts.mainNavigation}>
+          <SectionLink page={frontPage} section="home" current={section === "home"}>
+            {texts.home}
+          </SectionLink>
+          <SectionLink page={frontPage} section="menu" current={section === "menu"}>
+            {texts.menu}
+          </SectionLink>
+          <SectionLink page={frontPage} section="contact" current={section === "contact"}>
+            {texts.contact}
+          </SectionLink>
+        </nav>
+        <div className="end">
+          {ActiveOrder ? <ActiveOrder /> : null}
+          <CartLink />
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const cart = useCart();
+  const foods = useKnownMenu();
+  useDropVanished(cart, foods);
+  const count = countOf(cartLines(cart, foods ?? []));
+  return (
+    <DiscLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
+      <BagIcon />
+    </DiscLink>
+  );
+}
+
+/** Outside React: the navbar that stands while a page loads gives way to the page's own, in which what was asked for stays open. */
+const sideMenu = createStore<ComponentType<SideMenuProps> | null>(null);
+/** The path of the page over which it stands open. */
+const openOver = createStore<string | null>(null);
+
+/** The side menu is fetched when it is first asked for. */
+function MenuButton() {
+  const { pathname } = useLocation();
+  const SideMenu = useStore(sideMenu, null);
+  const isOpen = useStore(openOver, null) === pathname;
+  const setOpen = (open: boolean) => openOver.write(open ? pathname : null);
+  const fetchMenu = () => import("./side-menu.tsx");
+
+  const open = async () => {
+    try {
+      const loaded = await fetchMenu();
+      sideMenu.write(loaded.SideMenu);
+      setOpen(true);
+    } catch {
+      toast.error(texts.openMenuFailed);
+    }
+  };
+  return (
+    <>
+      <Disc
+        label={texts.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void fetchMenu().catch(() => {})}
+        onClick={() => void open()}
+      >
+        <MenuIcon />
+      </Disc>
+      {SideMenu ? <SideMenu open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { whenQuiet } from "../../platform/when-quiet.ts";
+
+/** Ids of the sections that the navbar leads to, as they stand on the page. */
+export type Section = "home" | "menu" | "contact";
+
+let watch: typeof import("./section-watch.ts") | undefined;
+
+/** The section at the middle of the window; null on a page that has none of them but the last. */
+export function useSectionInView(): Section | null {
+  const page = useLocation().pathname;
+  const [inMiddle, setInMiddle] = useState<Section | null>(null);
+  const [isAtEnd, setAtEnd] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other sections
+  useEffect(() => {
+    setInMiddle(null);
+    setAtEnd(false);
+    let stop: (() => void) | null | undefined;
+    const start = async () => {
+      watch ??= await import("./section-watch.ts");
+      // Once, and not after the page was left meanwhile.
+      if (stop === undefined) stop = watch.watchSections(setInMiddle, setAtEnd);
+    };
+    // Without it the underline is missing, nothing else.
+    const tryStart = () => void start().catch(() => {});
+    if (watch) tryStart();
+    else whenQuiet(tryStart);
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [page]);
+
+  return inMiddle && isAtEnd ? "contact" : inMiddle;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { dayOf } from "../format/dates.ts";
+
+/** A device that slept through midnight keeps no timer for it. */
+const LOOK_EVERY_MS = 30_000;
+
+/** Calls `changed` when another day has begun in Asia/Kolkata. */
+export function useNewDay(changed: () => void): void {
+  const day = useRef(dayOf(new Date()));
+  const tell = useEffectEvent(changed);
+  useEffect(() => {
+    const look = () => {
+      const today = dayOf(new Date());
+      if (today === day.current) return;
+      day.current = today;
+      tell();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

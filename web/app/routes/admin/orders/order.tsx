@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
+import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
+import { orderQuery, useOpenOrder } from "../../../features/order/desk/admin-queries.ts";
+import { OrderDetails } from "../../../features/order/desk/detail/order-details.tsx";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { isFailure } from "../../../platform/api/failure.ts";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+import { DiscLink } from "../../../ui/disc.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { PrinterIcon } from "../../../ui/work-icons.tsx";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orderDetails);
+
+export default function OrderPage() {
+  const { orderId = "" } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useQuery(orderQuery(orderId));
+  const { data: partners } = useQuery(partnersQuery);
+  const { data: order, error } = query;
+  const { mutate: open } = useOpenOrder();
+  const isNew = order?.isNew ?? false;
+  useEffect(() => {
+    if (isNew) open(orderId);
+  }, [isNew, orderId, open]);
+  const close = () => void navigate({ pathname: "/admin/orders", search }, { preventScrollReset: true });
+  return (
+    <Drawer
+      open
+      onOpenChange={close}
+      title={order ? texts.orderTitle(order.orderNumber) : pageTitles.orderDetails}
+      eyebrow={order ? formatDateTime(order.createdAt) : null}
+      actions={
+        order ? (
+          <DiscLink to={`/admin/orders/${orderId}/print`} target="_blank" label={texts.print}>
+            <PrinterIcon />
+          </DiscLink>
+        ) : null
+      }
+    >
+      {isFailure(error, "orderNotFound") ? (
+        <Empty shape="slice" title={texts.detail.notFound} text={texts.detail.notFoundText} />
+      ) : (
+        <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<DetailsSkeleton />}>
+          {(found) => (
+            <>
+              <PartnersFailed />
+              <OrderDetails key={found._id} order={found} partners={partners} />
+            </>
+          )}
+        </QueryView>
+      )}
+    </Drawer>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className="stack">
+      <Skeleton width="50%" height="32px" />
+      <Skeleton height="240px" />
+      <Skeleton height="56px" />
+    </Loading>
+  );
+}

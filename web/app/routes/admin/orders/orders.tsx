@@ -1,0 +1,158 @@
+import { ORDER_SEARCH_MAX } from "@forno/contract/order-filters.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type MetaArgs, Outlet, useLocation } from "react-router";
+import { documentTexts } from "#texts/common.ts";
+import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderFailures } from "#texts/order-desk.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
+import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
+import { boardQuery, type OrderFilter, useExportOrders } from "../../../features/order/desk/admin-queries.ts";
+import { BellButton, NotificationsButton } from "../../../features/order/desk/bell/bell-button.tsx";
+import { OrdersBoard } from "../../../features/order/desk/board/orders-board.tsx";
+import { OrdersBoardSkeleton } from "../../../features/order/desk/board/orders-board-skeleton.tsx";
+import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/desk/list/order-filter.ts";
+import { OrderFilterFields, type OrderFilterFieldsProps } from "../../../features/order/desk/list/order-filter-fields.tsx";
+import { OrdersPager, useOrderPages } from "../../../features/order/desk/list/orders-pages.tsx";
+import { OrdersTable } from "../../../features/order/desk/list/orders-table.tsx";
+import { ClosedNow } from "../../../features/settings/closed-now.tsx";
+import { OrderSwitch } from "../../../features/settings/desk/order-switch.tsx";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { lastDayIn } from "../../../platform/format/filter-days.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SearchFilter } from "../../../ui/search-filter.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { DownloadIcon } from "../../../ui/work-icons.tsx";
+import { useAddress } from "../address.ts";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
+
+const views = [
+  { value: "board", text: texts.board },
+  { value: "table", text: texts.table },
+] as const;
+
+/** The address of the open order comes below this page: the board stays while its drawer is open. */
+export default function Orders() {
+  const { address, change, set } = useAddress();
+  const exportOrders = useExportOrders();
+  const filter = filterFrom(address);
+  const isTable = address.get("view") === "table";
+  const clear = () => change(withoutFilter);
+  return (
+    <>
+      <PageHeader
+        compact
+        title={pageTitles.orders}
+        actions={
+          <>
+            <SearchFilter
+              label={texts.search}
+              maxLength={ORDER_SEARCH_MAX}
+              value={filter.q ?? ""}
+              onSearch={(text) => set("q", text)}
+            />
+            <Segmented
+              label={texts.view}
+              options={views}
+              value={isTable ? "table" : "board"}
+              onChange={(view) => set("view", view === "table" ? view : "")}
+            />
+            {isTable ? (
+              <Button
+                look="ghost"
+                pending={exportOrders.isPending}
+                pendingText={texts.exporting}
+                onClick={() => exportOrders.mutate(filter)}
+              >
+                <DownloadIcon small />
+                {texts.export}
+              </Button>
+            ) : null}
+            <BellButton />
+            <NotificationsButton />
+            <OrderSwitch asks />
+          </>
+        }
+      />
+      <ClosedNow />
+      <PartnersFailed />
+      {isTable ? (
+        <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(address)} />
+      ) : (
+        <FoundBoard q={filter.q} clear={clear} />
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) {
+  const query = useQuery(boardQuery(q));
+  const { data: partners } = useQuery(partnersQuery);
+  return (
+    <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
+      {({ columns }) => {
+        if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
+          return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
+        }
+        return <OrdersBoard columns={columns} partners={partners} isSearch={q !== undefined} />;
+      }}
+    </QueryView>
+  );
+}
+
+interface FilteredTableProps extends Pick<OrderFilterFieldsProps, "lastDay"> {
+  filter: OrderFilter;
+  set: (name: string, value: string) => void;
+  clear: () => void;
+}
+
+function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
+  const pages = useOrderPages(filter);
+  const { data: partners } = useQuery(partnersQuery);
+  const { search } = useLocation();
+  return (
+    <>
+      <OrderFilterFields filter={filter} lastDay={lastDay} partners={partners} onChange={set} />
+      <QueryView
+        query={pages.query}
+        failed={orderFailures.failedToFetch}
+        skeleton={<TableSkeleton label={documentTexts.loading} />}
+      >
+        {(found) => {
+          if (found.data.length > 0 || pages.page > 0) {
+            return (
+              <>
+                <OrdersTable
+                  orders={found.data}
+                  partners={partners}
+                  sort={filter.sort ?? "newest"}
+                  search={search}
+                  onSort={(name) => set("sort", name)}
+                />
+                <OrdersPager data={found} pages={pages} />
+              </>
+            );
+          }
+          if (!isFiltered(filter)) return <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} />;
+          return <NothingFound text={texts.nothingFiltered} action={texts.clearFilters} onClear={clear} />;
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function NothingFound({ text, action, onClear }: { text: string; action: string; onClear: () => void }) {
+  return (
+    <Empty shape="slice" title={texts.nothingFound} text={text}>
+      <Button look="ghost" onClick={onClear}>
+        {action}
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,61 @@
+import { closeDays } from "@forno/contract/day-input.ts";
+import { isDay } from "@forno/contract/rules/kolkata-day.ts";
+import { useQuery } from "@tanstack/react-query";
+import { documentTexts } from "#texts/common.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { DaysTable } from "../../../features/payment/days-table.tsx";
+import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/payments-queries.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { dayOf } from "../../../platform/format/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateFilter } from "../../../ui/date-filter.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { DownloadIcon } from "../../../ui/work-icons.tsx";
+import { useAddress } from "../address.ts";
+
+const WEEK_MS = 6 * 24 * 3_600_000;
+
+/** The last week unless told. */
+function daysOf(address: URLSearchParams): DayFilter {
+  const day = (name: string, otherwise: number) => [address.get(name) ?? ""].find(isDay) ?? dayOf(new Date(otherwise));
+  return { from: day("from", Date.now() - WEEK_MS), to: day("to", Date.now()) };
+}
+
+/** Why the server would refuse these days: too many, or backwards. */
+const wrongWith = (days: DayFilter): string | undefined => closeDays.safeParse(days).error?.issues[0]?.message;
+
+/** What each day comes to. */
+export function DayCloses() {
+  const { address, set } = useAddress();
+  const days = daysOf(address);
+  const wrong = wrongWith(days);
+  const query = useQuery({ ...daysQuery(days), enabled: wrong === undefined });
+  const exportDays = useExportDays();
+  return (
+    <>
+      <Filters label={texts.views.days}>
+        <DateFilter label={texts.from} value={days.from} onChange={(day) => set("from", day)} />
+        <DateFilter label={texts.to} value={days.to} error={wrong} onChange={(day) => set("to", day)} />
+        <div className="payments-export">
+          <Button
+            look="ghost"
+            disabled={wrong !== undefined}
+            pending={exportDays.isPending}
+            pendingText={texts.exporting}
+            onClick={() => exportDays.mutate(days)}
+          >
+            <DownloadIcon small />
+            {texts.export}
+          </Button>
+        </div>
+      </Filters>
+      {wrong !== undefined && query.data === undefined ? null : (
+        <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+          {(closes) => <DaysTable days={closes} />}
+        </QueryView>
+      )}
+      <p className="payments-note small muted">{texts.differenceNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { documentTexts } from "#texts/common.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { ExceptionCard } from "../../../features/payment/exception-card.tsx";
+import { exceptionsQuery } from "../../../features/payment/payments-queries.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { useAddress } from "../address.ts";
+
+const states = [
+  { value: "", text: texts.open },
+  { value: "resolved", text: texts.resolved },
+];
+
+/** What needs a person, and what became of it. */
+export function PaymentExceptions() {
+  const { address, set } = useAddress();
+  const isResolved = address.get("state") === "resolved";
+  const query = useInfiniteQuery(exceptionsQuery(isResolved ? "resolved" : "open"));
+  return (
+    <>
+      <Filters label={texts.filters}>
+        <SelectField
+          label={texts.state}
+          options={states}
+          value={isResolved ? "resolved" : ""}
+          onChange={(event) => set("state", event.target.value)}
+        />
+      </Filters>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {({ pages }) => {
+          const exceptions = pages.flatMap((page) => page.data);
+          if (exceptions.length === 0) return <Nothing isResolved={isResolved} />;
+          return (
+            <div className="exceptions">
+              {exceptions.map((exception) => (
+                <ExceptionCard key={exception._id} exception={exception} />
+              ))}
+            </div>
+          );
+        }}
+      </QueryView>
+      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+    </>
+  );
+}
+
+function Nothing({ isResolved }: { isResolved: boolean }) {
+  return isResolved ? (
+    <Empty shape="slice" title={texts.nothingResolved} text={texts.nothingResolvedText} />
+  ) : (
+    <Empty shape="oven" title={texts.nothingOpen} text={texts.nothingOpenText} />
+  );
+}

@@ -1,0 +1,59 @@
+import { PAYMENT_STATUSES } from "@forno/contract/order-admin.ts";
+import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment-admin.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { documentTexts } from "#texts/common.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentListQuery } from "../../../features/payment/payments-queries.ts";
+import { PaymentsTable } from "../../../features/payment/payments-table.tsx";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
+import { DateFilter } from "../../../ui/date-filter.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { SearchFilter } from "../../../ui/search-filter.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { useAddress } from "../address.ts";
+
+const statusOptions = [
+  { value: "", text: texts.anyStatus },
+  ...PAYMENT_STATUSES.map((status) => ({ value: status, text: texts.states[status] })),
+];
+
+/** All payments there are. */
+export function PaymentList() {
+  const { address, set } = useAddress();
+  const status = PAYMENT_STATUSES.find((each) => each === address.get("status"));
+  const narrowed = { status, ...daysIn(address) };
+  const q = address.get("q")?.trim() || undefined;
+  const query = useInfiniteQuery(paymentListQuery({ ...narrowed, q }));
+  return (
+    <>
+      <div className="payments-search">
+        <SearchFilter label={texts.search} maxLength={PAYMENT_SEARCH_MAX} value={q ?? ""} onSearch={(text) => set("q", text)} />
+      </div>
+      <Filters label={texts.filters} active={Object.values(narrowed).filter(Boolean).length}>
+        <SelectField
+          label={texts.status}
+          options={statusOptions}
+          value={status ?? ""}
+          onChange={(event) => set("status", event.target.value)}
+        />
+        <DateFilter label={texts.from} value={narrowed.from ?? ""} onChange={(day) => set("from", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
+      </Filters>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {({ pages }) => {
+          const payments = pages.flatMap((page) => page.data);
+          return payments.length > 0 ? (
+            <PaymentsTable payments={payments} />
+          ) : (
+            <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyText} />
+          );
+        }}
+      </QueryView>
+      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pageTitles } from "#texts/pages.ts";
+import { paymentsTexts as texts } from "#texts/payments.ts";
+import { toReviewQuery } from "../../../features/payment/to-review-query.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { DayCloses } from "./payment-days.tsx";
+import { PaymentExceptions } from "./payment-exceptions.tsx";
+import { PaymentList } from "./payment-list.tsx";
+import "./payments.css";
+
+const VIEWS = ["review", "all", "days"] as const;
+const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
+
+/** Which view, and its filter, stand in the page's address. */
+export default function PaymentsPage() {
+  const [address, setAddress] = useSearchParams();
+  const { data: toReview = 0 } = useQuery(toReviewQuery);
+  const view = VIEWS.find((name) => name === address.get("view")) ?? "review";
+  const options = VIEWS.map((value) => ({
+    value,
+    text: value === "review" && toReview > 0 ? `${texts.views.review} (${toReview})` : texts.views[value],
+  }));
+  const View = views[view];
+  return (
+    <>
+      <PageHeader compact title={pageTitles.payments} />
+      <div className="payments-view">
+        <Segmented label={texts.view} options={options} value={view} onChange={(next) => setAddress({ view: next })} />
+      </div>
+      <View />
+    </>
+  );
+}

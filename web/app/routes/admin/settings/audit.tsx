@@ -1,0 +1,87 @@
+import { AUDIT_ACTIONS } from "@forno/contract/audit.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { auditActions, auditTexts as texts } from "#texts/audit.ts";
+import { documentTexts } from "#texts/common.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { type AuditQuery, auditQuery, useExportAudit } from "../../../features/audit/audit-queries.ts";
+import { AuditTable } from "../../../features/audit/audit-table.tsx";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateFilter } from "../../../ui/date-filter.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { DownloadIcon } from "../../../ui/work-icons.tsx";
+import { useAddress } from "../address.ts";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);
+
+const actionOptions = [
+  { value: "", text: texts.allActions },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action, text: auditActions[action] })),
+];
+
+/** The filter stands in the page's address: a link to it, and Back, keep it. */
+function filterOf(address: URLSearchParams): AuditQuery {
+  return {
+    actor: address.get("actor") || undefined,
+    action: AUDIT_ACTIONS.find((action) => action === address.get("action")),
+    ...daysIn(address),
+  };
+}
+
+export default function Audit() {
+  const { address, set } = useAddress();
+  const filter = filterOf(address);
+  const query = useInfiniteQuery(auditQuery(filter));
+  const exportAudit = useExportAudit();
+  const change = (name: string) => (event: { target: { value: string } }) => set(name, event.target.value);
+  const actors = query.data?.pages[0]?.actors ?? [];
+  const people = [
+    { value: "", text: texts.everybody },
+    { value: "system", text: texts.byItself },
+    ...actors.map(({ _id, name }) => ({ value: _id, text: name })),
+  ];
+  return (
+    <>
+      <PageHeader
+        compact
+        title={pageTitles.audit}
+        actions={
+          <Button
+            look="ghost"
+            pending={exportAudit.isPending}
+            pendingText={texts.exporting}
+            onClick={() => exportAudit.mutate(filter)}
+          >
+            <DownloadIcon small />
+            {texts.export}
+          </Button>
+        }
+      />
+      <Filters label={texts.filters} active={Object.values(filter).filter((value) => value !== undefined).length}>
+        <SelectField label={texts.person} options={people} value={filter.actor ?? ""} onChange={change("actor")} />
+        <SelectField label={texts.action} options={actionOptions} value={filter.action ?? ""} onChange={change("action")} />
+        <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
+      </Filters>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.data);
+          return entries.length > 0 ? (
+            <AuditTable entries={entries} />
+          ) : (
+            <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyText} />
+          );
+        }}
+      </QueryView>
+      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { documentTexts } from "#texts/common.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { securityTexts as texts } from "#texts/security.ts";
+import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
+import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
+import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
+import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+
+export default function SecurityPage() {
+  const query = useQuery(secondFactorQuery);
+  const { data: admins } = useQuery({ ...adminsQuery, enabled: query.data !== undefined && !isHeldBack(query.data) });
+  return (
+    <>
+      <PageHeader compact title={pageTitles.security} />
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(state) => (
+          <div className="security">
+            {isHeldBack(state) ? <Banner>{texts.required}</Banner> : null}
+            <SecondFactorPanel state={state} />
+            {admins ? (
+              <Panel title={texts.admins}>
+                <AdminsTable admins={admins} canReset={state.isOn} />
+              </Panel>
+            ) : null}
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

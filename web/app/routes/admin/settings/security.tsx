@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { MetaArgs } from "react-router";
+import { pageTitles } from "#texts/pages.ts";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
+
+/** Every file that a route imports outright is named in the table of routes, which `/menu` carries too. */
+const SecurityPage = lazy(() => import("./security-page.tsx"));
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.security);
+
+export default function Security() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SecurityPage />
+    </Suspense>
+  );
+}

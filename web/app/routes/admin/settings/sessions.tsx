@@ -1,0 +1,42 @@
+import { ROLES } from "@forno/contract/endpoint.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MetaArgs } from "react-router";
+import { sessionsTexts as texts } from "#texts/audit.ts";
+import { documentTexts } from "#texts/common.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { sessionsQuery } from "../../../features/session/devices/sessions-queries.ts";
+import { SessionsTable } from "../../../features/session/devices/sessions-table.tsx";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { QueryView } from "../../../frame/page/query-view.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.sessions);
+
+const roleOptions = [{ value: "", text: texts.allRoles }, ...ROLES.map((role) => ({ value: role, text: texts.roles[role] }))];
+
+export default function Sessions() {
+  const [chosen, setChosen] = useState("");
+  const query = useInfiniteQuery(sessionsQuery(ROLES.find((role) => role === chosen)));
+  return (
+    <>
+      <PageHeader
+        compact
+        title={pageTitles.sessions}
+        actions={
+          <Select label={texts.role} options={roleOptions} value={chosen} onChange={(event) => setChosen(event.target.value)} />
+        }
+      />
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(sessions) =>
+          sessions.length > 0 ? <SessionsTable sessions={sessions} /> : <Empty shape="oven" title={texts.emptyTitle} />
+        }
+      </QueryView>
+      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+    </>
+  );
+}

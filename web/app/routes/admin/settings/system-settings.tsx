@@ -1,0 +1,126 @@
+import type { Settings } from "@forno/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MetaArgs } from "react-router";
+import { settingsTexts as texts } from "#texts/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { shopTexts } from "#texts/shop-settings.ts";
+import { toastFailure } from "../../../features/session/failure-toast.ts";
+import { CashForm } from "../../../features/settings/desk/cash-form.tsx";
+import { DemoDataRemoval } from "../../../features/settings/desk/demo-data.tsx";
+import { HoursForm } from "../../../features/settings/desk/hours-form.tsx";
+import { LogoForm } from "../../../features/settings/desk/logo-form.tsx";
+import { OffUntilForm } from "../../../features/settings/desk/off-until-form.tsx";
+import { OrderSwitch } from "../../../features/settings/desk/order-switch.tsx";
+import { PromiseForm } from "../../../features/settings/desk/promise-form.tsx";
+import { ShopDetailsForm } from "../../../features/settings/desk/shop-details-form.tsx";
+import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
+import { refreshSettings, useSettings } from "../../../features/settings/settings-store.ts";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { useAddress } from "../address.ts";
+import "./system-settings.css";
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
+
+export default function SystemSettings() {
+  const settings = useSettings();
+  // The page came with the settings and hears of every change; this makes sure, and tells when nobody answers.
+  const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
+  useEffect(() => {
+    if (error) toastFailure(error, texts.failedToFetch);
+  }, [error]);
+  const { address, set } = useAddress();
+  const part = PARTS.find((name) => name === address.get("part")) ?? "ordering";
+  const Part = parts[part];
+  return (
+    <>
+      <PageHeader compact title={pageTitles.systemSettings} />
+      <div className="system-settings">
+        <Segmented
+          label={shopTexts.part}
+          options={PARTS.map((value) => ({ value, text: shopTexts.parts[value] }))}
+          value={part}
+          onChange={(next) => set("part", next === "ordering" ? "" : next)}
+        />
+        <Part settings={settings} />
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  settings: Settings;
+}
+
+/** Which part is shown stands in the page's address. */
+const PARTS = ["ordering", "hours", "payments", "shop"] as const;
+const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart };
+
+function OrderingPart({ settings }: PartProps) {
+  return (
+    <>
+      <Panel title={texts.ordering} actions={<OrderSwitch />}>
+        <OrderingState />
+        {settings.isSwitchedOn ? <OffUntilForm /> : null}
+      </Panel>
+      <Panel title={shopTexts.promise}>
+        <PromiseForm settings={settings} />
+      </Panel>
+    </>
+  );
+}
+
+function HoursPart({ settings }: PartProps) {
+  return (
+    <Panel title={shopTexts.hours}>
+      <HoursForm settings={settings} />
+    </Panel>
+  );
+}
+
+function PaymentsPart({ settings }: PartProps) {
+  return (
+    <Panel title={shopTexts.cash}>
+      <CashForm settings={settings} />
+    </Panel>
+  );
+}
+
+function ShopPart({ settings }: PartProps) {
+  const { data: demo } = useQuery(demoDataQuery);
+  const hasDemo = demo !== undefined && demo.foods + demo.promos + demo.partners > 0;
+  return (
+    <>
+      <Panel title={shopTexts.details}>
+        <p className="small muted">{shopTexts.detailsHint}</p>
+        <ShopDetailsForm settings={settings} />
+      </Panel>
+      <Panel title={shopTexts.logo}>
+        <LogoForm settings={settings} />
+      </Panel>
+      {hasDemo ? (
+        <Panel title={shopTexts.demo}>
+          <DemoDataRemoval left={demo} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function OrderingState() {
+  const { isOrderEnabled, isSwitchedOn, orderingOffUntil } = useSettings();
+  if (isOrderEnabled) {
+    return (
+      <>
+        <p>{texts.isOn}</p>
+        <p className="muted">{texts.turnOffNote}</p>
+      </>
+    );
+  }
+  if (isSwitchedOn) return <p>{shopTexts.isOutsideHours}</p>;
+  return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : texts.isOff}</p>;
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { type PolicySection, policyTexts as texts } from "#texts/policy.ts";
+import { useSettings } from "../../../features/settings/settings-store.ts";
+import { telLink } from "../../../platform/format/tel-link.ts";
+import "./policy-page.css";
+
+const CONTACT = "ask";
+
+interface PolicyPageProps {
+  title: string;
+  version: string;
+  updated: string;
+  lead: string;
+  shortPoints: readonly string[];
+  sections: readonly PolicySection[];
+  contact: (shop: string) => string;
+  /** Shown if the shop has no phone, email or address. */
+  contactNone: (shop: string) => string;
+  /** Shown before the sections. */
+  first?: { id: string; title: string; content: ReactNode };
+}
+
+export function PolicyPage({ title, version, updated, lead, shortPoints, sections, contact, contactNone, first }: PolicyPageProps) {
+  const entries = [...(first ? [first] : []), ...sections, { id: CONTACT, title: texts.contactTitle }];
+  return (
+    <article className="wrap policy">
+      <header>
+        <p className="lab version">
+          {version} · {updated}
+        </p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <Contents entries={entries} />
+      <div className="words">
+        <section className="short" aria-labelledby="short">
+          <h2 id="short" className="h3">
+            {texts.short}
+          </h2>
+          <Points points={shortPoints} />
+        </section>
+        {first?.content}
+        {sections.map(({ id, title: heading, paragraphs = [], points = [] }) => (
+          <section key={id} id={id}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points.length > 0 ? <Points points={points} /> : null}
+          </section>
+        ))}
+        <Contact contact={contact} contactNone={contactNone} />
+      </div>
+    </article>
+  );
+}
+
+/** Plain anchors: the page works without scripts. */
+function Contents({ entries }: { entries: readonly { id: string; title: string }[] }) {
+  return (
+    <nav className="contents" aria-label={texts.contents}>
+      <ul>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Contact({ contact, contactNone }: Pick<PolicyPageProps, "contact" | "contactNone">) {
+  const { shopName, phone, email, address } = useSettings();
+  const isReachable = phone !== null || email !== null || address !== null;
+  return (
+    <section id={CONTACT}>
+      <h2>{texts.contactTitle}</h2>
+      <p>{isReachable ? contact(shopName) : contactNone(shopName)}</p>
+      <address>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        {phone ? <a href={telLink(phone)}>{phone}</a> : null}
+        {address ? <span>{address}</span> : null}
+      </address>
+    </section>
+  );
+}

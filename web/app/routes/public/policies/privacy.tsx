@@ -1,0 +1,40 @@
+import type { MetaArgs } from "react-router";
+import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { privacyTexts as texts } from "#texts/privacy.ts";
+import { publicMeta } from "../../../frame/page/page-meta.ts";
+import { PolicyPage } from "./policy-page.tsx";
+
+export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.privacy, description: pageDescriptions.privacy });
+
+const KEPT = "kept";
+
+export default function Privacy() {
+  return <PolicyPage title={pageTitles.privacy} {...texts} first={{ id: KEPT, title: texts.tableTitle, content: <KeptTable /> }} />;
+}
+
+function KeptTable() {
+  const { what, why, howLong } = texts.tableHeads;
+  return (
+    <section id={KEPT}>
+      <h2 id="kept-title">{texts.tableTitle}</h2>
+      <table className="kept" aria-labelledby="kept-title">
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{why}</th>
+            <th scope="col">{howLong}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.table.map((row) => (
+            <tr key={row.what}>
+              <th scope="row">{row.what}</th>
+              <td data-label={why}>{row.why}</td>
+              <td data-label={howLong}>{row.howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
