@@ -25,11 +25,16 @@ const FRONT = existing({
   "web/app/pictures": "cut-outs.ts",
   "web/app/frame/page": "error-pages.tsx page-meta.ts",
   "web/app/frame/site": "footer.tsx front-page.ts navbar.tsx section-in-view.ts site-frame.tsx",
-  "web/app/features/cart/view": "shop-front.tsx",
+  "web/app/features/cart/view": "shop-front.tsx cart-bar.tsx",
   "web/app/routes/public": "structured-data.ts",
   "web/app/texts/en": "cart.ts common.ts menu.ts session.ts site.ts",
-  "web/app/ui":
-    "banner.tsx button.tsx cart-bar.tsx class-names.ts counter.tsx cut-out.tsx disc.tsx empty.tsx field.tsx icons.tsx logo.tsx mouth.tsx page-link.tsx pie.tsx section-link.tsx select.tsx toast.ts",
+  "web/app/ui/status": "banner.tsx empty.tsx",
+  "web/app/ui/controls": "button.tsx counter.tsx",
+  "web/app/ui/icons": "class-names.ts icons.tsx",
+  "web/app/ui/brand": "cut-out.tsx disc.tsx logo.tsx mouth.tsx pie.tsx",
+  "web/app/ui/fields": "field.tsx select.tsx",
+  "web/app/ui/page": "page-link.tsx section-link.tsx",
+  "web/app/ui/overlay": "toast.ts",
   "contract/src/rules": "cart-merge.ts menu-filter.ts money.ts picture-colour.ts",
 });
 

@@ -28,7 +28,7 @@ import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { startShop } from "./startup.ts";
-import { toast } from "./ui/toast.ts";
+import { toast } from "./ui/overlay/toast.ts";
 import "./theme.css";
 import "./root.css";
 

@@ -6,7 +6,7 @@ import { refreshSettings } from "./features/settings/settings-store.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { createStore, useStore } from "./platform/state/store.ts";
 import { whenQuiet } from "./platform/when-quiet.ts";
-import { prepareToasts } from "./ui/toast.ts";
+import { prepareToasts } from "./ui/overlay/toast.ts";
 
 const loading = createStore(true);
 let started = false;

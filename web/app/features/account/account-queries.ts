@@ -3,7 +3,7 @@ import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountTexts as texts } from "#texts/account.ts";
 import { call } from "../../platform/api/call.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { renameSession } from "../session/session-store.ts";
 

@@ -4,11 +4,11 @@ import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/account.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field, TextField } from "../../ui/field.tsx";
-import { fieldErrors, useFormErrors } from "../../ui/use-form-errors.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Field, TextField } from "../../ui/fields/field.tsx";
+import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSaveAddress } from "./account-queries.ts";
 
 const FIELDS = ["label", "line", "landmark", "pincode"] as const;

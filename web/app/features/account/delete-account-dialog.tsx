@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { yourDataTexts as texts } from "#texts/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
-import { TextDialog } from "../../ui/text-dialog.tsx";
-import { CARRIED, toast } from "../../ui/toast.ts";
-import { TrashIcon } from "../../ui/work-icons.tsx";
+import { TrashIcon } from "../../ui/icons/work-icons.tsx";
+import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
+import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { forgetSession } from "../session/session-store.ts";
 import { rememberName } from "../session/sign-in/sign-in-draft.ts";
 

@@ -3,9 +3,9 @@ import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useSession } from "../session/session-store.ts";
 import { useRename } from "./account-queries.ts";
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@forno/contract/audit.ts";
 import { auditActions, auditTexts as texts } from "#texts/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
 import "./audit-table.css";
 

@@ -9,7 +9,7 @@ import { request } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import {

@@ -1,8 +1,8 @@
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { documentTexts } from "#texts/common.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { TwoColumns } from "../../ui/two-columns.tsx";
+import { classNames } from "../../ui/icons/class-names.ts";
+import { TwoColumns } from "../../ui/page/two-columns.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
 import "./address/address-card.css";

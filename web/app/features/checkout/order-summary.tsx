@@ -1,7 +1,7 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import type { ReactNode } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
-import { SummaryCard } from "../../ui/summary-list.tsx";
+import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import "./order-summary.css";
 
 export interface SummaryLine {

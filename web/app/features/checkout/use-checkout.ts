@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
-import { CARRIED, toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { countOf } from "../cart/cart-lines.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
 import { emptyCart } from "../cart/cart-store.ts";

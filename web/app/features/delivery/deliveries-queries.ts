@@ -11,7 +11,7 @@ import { deliveriesTexts as texts } from "#texts/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
 import { keptPages } from "../../platform/storage/kept-pages.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./kept-deliveries.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";

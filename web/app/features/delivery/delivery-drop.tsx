@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 import { deliveriesTexts as texts } from "#texts/deliveries.ts";
 import { mapLink } from "../../platform/format/map-link.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
-import { Button, ButtonAnchor } from "../../ui/button.tsx";
-import { Drop } from "../../ui/drop.tsx";
-import { OfflineIcon, PhoneIcon } from "../../ui/icons.tsx";
-import { PinIcon, TickIcon } from "../../ui/work-icons.tsx";
+import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
+import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
 import { useMarkDelivered } from "./deliveries-queries.ts";
+import { Drop } from "./drop.tsx";
 import "./delivery-drop.css";
 
 function timeLeft({ promisedAt }: DeliveryOrder, now: number): ReactNode {

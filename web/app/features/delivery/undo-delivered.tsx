@@ -1,5 +1,5 @@
 import { deliveriesTexts as texts } from "#texts/deliveries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { useUndoDelivered } from "./deliveries-queries.ts";
 import { type UndoableDelivery, useUndoable } from "./undo-deliveries.ts";
 import "./undo-delivered.css";

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { Button } from "../../ui/button.tsx";
-import { Gauge } from "../../ui/gauge.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
+import { Gauge } from "../../ui/status/gauge.tsx";
 import { bulkMessageQuery } from "./queries.ts";
 import "./bulk-history.css";
 

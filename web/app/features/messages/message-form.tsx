@@ -6,12 +6,12 @@ import { type FormEvent, useState } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Gauge } from "../../ui/gauge.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { classNames } from "../../ui/icons/class-names.ts";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
+import { Gauge } from "../../ui/status/gauge.tsx";
 import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
 import "./message-form.css";
 

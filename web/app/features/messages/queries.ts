@@ -13,7 +13,7 @@ import { useEffect } from "react";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
 const INBOX_EVERY_MS = 5_000;

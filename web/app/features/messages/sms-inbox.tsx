@@ -2,7 +2,7 @@ import type { InboxMessage } from "@forno/contract/messages.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { messagesTexts as texts } from "#texts/messages.ts";
 import { formatTime } from "../../platform/format/dates.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import "./message-form.css";
 import "./sms-inbox.css";
 

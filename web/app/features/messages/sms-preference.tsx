@@ -2,7 +2,7 @@ import { userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { smsPreferenceTexts as texts } from "#texts/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import "./sms-preference.css";
 

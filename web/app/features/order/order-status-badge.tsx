@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { statusLabels } from "#texts/orders.ts";
-import { Chip } from "../../ui/chip.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Chip } from "../../ui/controls/chip.tsx";
+import type { Tone } from "../../ui/icons/tone.ts";
 
 /** Each status has its own colour and its own slices (spec section 4). */
 export const statusTones: Record<OrderStatus, Tone> = {

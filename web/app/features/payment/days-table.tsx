@@ -2,9 +2,9 @@ import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
 
 interface Line {
   key: string;

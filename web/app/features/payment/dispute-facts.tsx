@@ -3,7 +3,7 @@ import { daysToRespond, isDisputeOver } from "@forno/contract/rules/dispute.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
 
 /** Closer deadlines are highlighted. */
 const URGENT_DAYS = 2;

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { paymentsKey } from "./to-review-query.ts";
 

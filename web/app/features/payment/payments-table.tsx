@@ -3,10 +3,10 @@ import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
 import { formatDate, formatTime } from "../../platform/format/dates.ts";
-import { DateTime } from "../../ui/date-time.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { DateTime } from "../../ui/display/date-time.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
   created: undefined,

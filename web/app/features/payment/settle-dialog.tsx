@@ -1,6 +1,6 @@
 import { ENTER_NOTE, EXCEPTION_NOTE_MAX } from "@forno/contract/payment-admin.ts";
 import { paymentsTexts as texts } from "#texts/payments.ts";
-import { TextDialog } from "../../ui/text-dialog.tsx";
+import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { useSettleException } from "./payments-queries.ts";
 
 const INPUT = { maxLength: EXCEPTION_NOTE_MAX };

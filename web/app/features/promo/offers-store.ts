@@ -5,7 +5,7 @@ import { promoTexts as texts } from "#texts/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { readItem, writeItems } from "../../platform/storage/local-items.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 const offers = createStore<readonly Promo[] | null>(null);
 

@@ -3,7 +3,7 @@ import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
 import { promoFields } from "@forno/contract/promo-input.ts";
 import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
-import { type FieldErrors, fieldErrors } from "../../ui/use-form-errors.ts";
+import { type FieldErrors, fieldErrors } from "../../ui/form/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";
 
 export interface PromoDraft {

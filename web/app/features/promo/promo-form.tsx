@@ -5,11 +5,11 @@ import type { FormEvent } from "react";
 import { discountTypeLabels, promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { SelectField } from "../../ui/fields/select.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 

@@ -6,7 +6,7 @@ import { promoTexts } from "#texts/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange } from "../session/session-store.ts";
 
 export type AppliedPromo = Pick<Promo, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount">;

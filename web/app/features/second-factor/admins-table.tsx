@@ -3,10 +3,10 @@ import type { AdminWithFactor } from "@forno/contract/second-factor.ts";
 import { useState } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { TrashIcon } from "../../ui/work-icons.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
+import { TrashIcon } from "../../ui/icons/work-icons.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { useReset } from "./second-factor-queries.ts";
 

@@ -1,6 +1,6 @@
 import { securityTexts as texts } from "#texts/security.ts";
 import { failureText } from "../../platform/api/failure.ts";
-import { TextDialog, type TextDialogProps } from "../../ui/text-dialog.tsx";
+import { TextDialog, type TextDialogProps } from "../../ui/overlay/text-dialog.tsx";
 
 const INPUT = { maxLength: 32, autoComplete: "one-time-code", autoCapitalize: "none", spellCheck: false } as const;
 const wrongWith = (code: string) => (code.trim() === "" ? texts.enterCode : undefined);

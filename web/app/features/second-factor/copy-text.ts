@@ -1,5 +1,5 @@
 import { securityTexts as texts } from "#texts/security.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Browsers hand out the clipboard on secure pages only. */
 export async function copyText(text: string): Promise<void> {

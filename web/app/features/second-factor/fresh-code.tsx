@@ -6,9 +6,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { freshCodeTexts as texts } from "#texts/fresh-code.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
-import { InlineError } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { OtpField } from "../../ui/otp-field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { OtpField } from "../../ui/fields/otp-field.tsx";
+import { InlineError } from "../../ui/status/banner.tsx";
 import { deviceToken } from "../session/device-token.ts";
 import { useSession } from "../session/session-store.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { securityTexts as texts } from "#texts/security.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/work-icons.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "./copy-text.ts";
 import "./second-factor.css";
 

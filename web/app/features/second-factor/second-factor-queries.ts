@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { securityTexts as texts } from "#texts/security.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
 const KEY = ["second-factor"];

@@ -6,7 +6,7 @@ import { onSessionRefused, request } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
-import { CARRIED, toast } from "../../ui/toast.ts";
+import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 
 export interface Session {
   token: string;

@@ -1,5 +1,5 @@
 import { shopTexts as texts } from "#texts/shop-settings.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 
 /** Why no orders come though the switch is on. */

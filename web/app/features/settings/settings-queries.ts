@@ -3,7 +3,7 @@ import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { call } from "../../platform/api/call.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { noteSettings, refreshSettings } from "./settings-store.ts";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { seriesTexts as texts } from "#texts/series.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
-import { useNear } from "../../ui/use-near.ts";
+import { useNear } from "../../ui/behaviour/use-near.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
 
 const FigureChart = lazy(() => import("./figure-chart.tsx"));

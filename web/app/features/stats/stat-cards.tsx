@@ -2,8 +2,8 @@ import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Stats as Figures } from "@forno/contract/stats.ts";
 import { statsTexts as texts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { Stat, Stats } from "../../ui/stat.tsx";
+import { Stat, Stats } from "../../ui/display/stat.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 
 const NOTHING = "–";
 const count = (figure: number): string => figure.toLocaleString("en-IN");

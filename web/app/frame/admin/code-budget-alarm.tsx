@@ -2,7 +2,7 @@ import type { userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { codeBudgetTexts as texts } from "#texts/code-budget.ts";
 import { request } from "../../platform/api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 
 const EVERY_MS = 5 * 60_000;
 

@@ -12,13 +12,7 @@ import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { PlusIcon, SearchIcon } from "../../ui/icons.tsx";
-import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Rail, RailFrame, type RailItem, RailTabs } from "../../ui/rail.tsx";
+import { PlusIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import {
   KeyIcon,
   LabelIcon,
@@ -33,12 +27,18 @@ import {
   ShieldIcon,
   SlidersIcon,
   SpeechIcon,
-} from "../../ui/work-icons.tsx";
+} from "../../ui/icons/work-icons.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
 import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
+import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";

@@ -6,7 +6,7 @@ import { paletteTexts as texts } from "#texts/palette.ts";
 import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { orderPageQuery } from "../../features/order/desk/admin-queries.ts";
 import { recipientOf } from "../../features/order/desk/order-facts.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import "./palette.css";
 
 /** `1042` or `#1042`. */

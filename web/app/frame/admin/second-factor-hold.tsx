@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { securityTexts as texts } from "#texts/security.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 
 export const SECURITY_PAGE = "/admin/security";
 

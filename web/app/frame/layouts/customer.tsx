@@ -10,7 +10,7 @@ import { MenuSkeleton } from "../../features/food/menu/menu-skeleton.tsx";
 import { OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../startup.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { SiteFrame } from "../site/site-frame.tsx";

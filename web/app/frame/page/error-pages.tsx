@@ -4,11 +4,11 @@ import { errorPageTexts as texts } from "#texts/common.ts";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Logo } from "../../ui/brand/logo.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
 import "./error-pages.css";
 

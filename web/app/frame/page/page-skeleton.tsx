@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { documentTexts } from "#texts/common.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { classNames } from "../../ui/icons/class-names.ts";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import "./page-skeleton.css";
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { errorPageTexts } from "#texts/common.ts";
 import { serverText } from "../../platform/api/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
 
 export interface QueryViewProps<Data> {
   query: {

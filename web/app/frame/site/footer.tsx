@@ -2,8 +2,8 @@ import { siteTexts as texts } from "#texts/site.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { telLink } from "../../platform/format/tel-link.ts";
-import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import { useFrontPage } from "./front-page.ts";
 import "./footer.css";
 

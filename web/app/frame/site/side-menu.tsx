@@ -1,11 +1,11 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { siteTexts as texts } from "#texts/site.ts";
 import { type Session, signOut, useSession } from "../../features/session/session-store.ts";
-import { Drawer } from "../../ui/drawer.tsx";
-import { InfoIcon, PhoneIcon } from "../../ui/icons.tsx";
-import { NavList, NavListButton, NavListLink } from "../../ui/nav-list.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
-import { ListIcon, LogoutIcon, OvenIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/work-icons.tsx";
+import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { ListIcon, LogoutIcon, OvenIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
+import { SectionLink } from "../../ui/page/section-link.tsx";
 import { useFrontPage } from "./front-page.ts";
 import "./side-menu.css";
 

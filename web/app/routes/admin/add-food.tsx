@@ -2,7 +2,7 @@ import type { MetaArgs } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.addFood);
 

@@ -11,8 +11,8 @@ import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { useNow } from "../../platform/state/now.ts";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Segmented } from "../../ui/controls/segmented.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 
 type Days = (typeof SERIES_DAYS)[number];
 const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: texts.periods[days] }));

@@ -15,9 +15,9 @@ import { QueryView } from "../../frame/page/query-view.tsx";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { LiveDot } from "../../ui/live-dot.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 import "../../frame/admin/skeletons/dashboard.css";
 

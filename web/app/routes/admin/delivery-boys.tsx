@@ -11,9 +11,9 @@ import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveryBoys);

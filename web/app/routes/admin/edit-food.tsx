@@ -7,10 +7,10 @@ import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
+import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.editFood);
 

@@ -8,13 +8,13 @@ import { foodsQuery, useLiveFoods } from "../../features/food/desk/admin-queries
 import { FoodList, kindFilters } from "../../features/food/desk/food-list.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { SearchField } from "../../ui/field.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { SearchField } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { PlusIcon } from "../../ui/icons/icons.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
+import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.foodList);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Panel } from "../../ui/panel.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { SectionLink } from "../../ui/page/section-link.tsx";
 
 const SECTION = "new";
 

@@ -9,10 +9,10 @@ import { historyQuery, inboxQuery, useLiveHistory } from "../../features/message
 import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { ShowMore } from "../../ui/table/show-more.tsx";
+import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
 import "./messages.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.messages);

@@ -8,8 +8,8 @@ import { AddPromoForm } from "../../features/promo/promo-form.tsx";
 import { PromoList } from "../../features/promo/promo-list.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 import "./promo-codes.css";
 

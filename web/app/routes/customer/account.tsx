@@ -8,8 +8,8 @@ import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { OwnSessions } from "../../features/session/devices/own-sessions.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import "./account.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, texts.title);

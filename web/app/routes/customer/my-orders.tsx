@@ -20,11 +20,11 @@ import { queryClient } from "../../platform/api/query-client.ts";
 import { useNotLive } from "../../platform/realtime/not-live.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { LiveDot } from "../../ui/live-dot.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { RoundPicture } from "../../ui/round-picture.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { RoundPicture } from "../../ui/icons/round-picture.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
+import { LiveDot } from "../../ui/status/live-dot.tsx";
+import { ShowMore } from "../../ui/table/show-more.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
 export const clientLoader = async () => {

@@ -11,11 +11,11 @@ import { removePromo } from "../../features/promo/promo-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { CARRIED, toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { CARRIED, toast } from "../../ui/overlay/toast.ts";
+import { Empty } from "../../ui/status/empty.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.verify);
 

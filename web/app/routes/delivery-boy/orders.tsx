@@ -25,17 +25,17 @@ import { onConnect, onEvent, openNow, useConnection } from "../../platform/realt
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Disc } from "../../ui/disc.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
-import { useKeptPlace } from "../../ui/kept-place.ts";
-import { LiveDot } from "../../ui/live-dot.tsx";
-import { useSettling } from "../../ui/settling.ts";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LogoutIcon } from "../../ui/work-icons.tsx";
+import { useKeptPlace } from "../../ui/behaviour/kept-place.ts";
+import { Disc } from "../../ui/brand/disc.tsx";
+import { classNames } from "../../ui/icons/class-names.ts";
+import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
+import { LiveDot } from "../../ui/status/live-dot.tsx";
+import { useSettling } from "../../ui/status/settling.ts";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { ShowMore } from "../../ui/table/show-more.tsx";
 import "./orders.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveries);

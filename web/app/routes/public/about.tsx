@@ -5,11 +5,11 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
-import { CutOut } from "../../ui/cut-out.tsx";
-import { Pie } from "../../ui/pie.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
-import { Stat, Stats } from "../../ui/stat.tsx";
-import "../../ui/button.css";
+import { CutOut } from "../../ui/brand/cut-out.tsx";
+import { Pie } from "../../ui/brand/pie.tsx";
+import { Stat, Stats } from "../../ui/display/stat.tsx";
+import { SectionLink } from "../../ui/page/section-link.tsx";
+import "../../ui/controls/button.css";
 import "./about.css";
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.about, description: pageDescriptions.about });

@@ -7,9 +7,9 @@ import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
-import { Pie } from "../../ui/pie.tsx";
-import { SectionLink } from "../../ui/section-link.tsx";
-import "../../ui/button.css";
+import { Pie } from "../../ui/brand/pie.tsx";
+import { SectionLink } from "../../ui/page/section-link.tsx";
+import "../../ui/controls/button.css";
 import "./delivery.css";
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.delivery, description: pageDescriptions.delivery });

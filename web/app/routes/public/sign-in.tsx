@@ -15,12 +15,12 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { CutOut } from "../../ui/cut-out.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Steps } from "../../ui/steps.tsx";
-import { ArrowRightIcon } from "../../ui/work-icons.tsx";
+import { CutOut } from "../../ui/brand/cut-out.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Steps } from "../../ui/display/steps.tsx";
+import { classNames } from "../../ui/icons/class-names.ts";
+import { ArrowRightIcon } from "../../ui/icons/work-icons.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import "./sign-in.css";
 
 export const clientMiddleware = [guardSignIn];

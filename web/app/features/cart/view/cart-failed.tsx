@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { cartPageTexts as texts } from "#texts/cart-page.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { RefreshIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import { loadCart } from "../cart-store.ts";
 
 /** Stands where a cart would be of which nothing is known. */

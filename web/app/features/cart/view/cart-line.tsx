@@ -1,9 +1,9 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import { cartPageTexts as texts } from "#texts/cart-page.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Counter } from "../../../ui/counter.tsx";
-import { AlertIcon } from "../../../ui/icons.tsx";
-import { Mouth, type MouthKind, type Picture } from "../../../ui/mouth.tsx";
+import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
+import { Counter } from "../../../ui/controls/counter.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
+import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import type { CartLine } from "../cart-lines.ts";
 import { isSoldOut } from "../sold-out.ts";
 import "./cart-line.css";

@@ -1,6 +1,6 @@
 import { cartPageTexts as texts } from "#texts/cart-page.ts";
-import { Loading, MouthSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
-import { TwoColumns } from "../../../ui/two-columns.tsx";
+import { TwoColumns } from "../../../ui/page/two-columns.tsx";
+import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
 import "./cart-line.css";
 
 function LineSkeleton() {

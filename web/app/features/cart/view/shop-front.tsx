@@ -4,8 +4,7 @@ import { useCallback, useDeferredValue } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { menuTexts as texts } from "#texts/menu.ts";
 import { useOnline } from "../../../platform/offline/online.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { CartBar } from "../../../ui/cart-bar.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { Hero } from "../../food/menu/hero.tsx";
 import { MenuFailure } from "../../food/menu/menu-failure.tsx";
 import { MenuSection } from "../../food/menu/menu-section.tsx";
@@ -14,6 +13,7 @@ import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts"
 import { cartLines, countOf } from "../cart-lines.ts";
 import { useCart } from "../cart-state.ts";
 import { addToCart, removeFromCart } from "../cart-store.ts";
+import { CartBar } from "./cart-bar.tsx";
 
 /** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
 function cartSpot(): Element | null {
@@ -36,7 +36,7 @@ export function ShopFront({ foods }: { foods: Food[] }) {
         const spot = cartSpot();
         // Fetched with the first dish: without it nothing flies, and the number is there all the same.
         if (spot)
-          void import("../../../ui/fly.ts").then(
+          void import("../../../ui/behaviour/fly.ts").then(
             ({ flyTo }) => flyTo(picture, spot),
             () => {},
           );

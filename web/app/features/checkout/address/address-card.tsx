@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { AddressValues } from "./use-address.ts";
 import "./address-card.css";
 

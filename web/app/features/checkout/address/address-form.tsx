@@ -1,9 +1,9 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/address-input.ts";
 import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/checkout.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, TextField } from "../../../ui/field.tsx";
-import type { FieldErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, TextField } from "../../../ui/fields/field.tsx";
+import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { AddressSkeleton } from "../checkout-skeleton.tsx";
 import { AddressCard } from "./address-card.tsx";
 import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";

@@ -8,8 +8,8 @@ import { call } from "../../../platform/api/call.ts";
 import type { ApiFailure } from "../../../platform/api/failure.ts";
 import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
-import { focusField } from "../../../ui/focus-field.ts";
-import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { focusField } from "../../../ui/behaviour/focus-field.ts";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { readSession } from "../../session/session-store.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
 

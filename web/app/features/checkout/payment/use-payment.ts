@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts, paymentTexts as texts } from "#texts/checkout.ts";
 import { call } from "../../../platform/api/call.ts";
-import { CARRIED, type ToastKind, toast } from "../../../ui/toast.ts";
+import { CARRIED, type ToastKind, toast } from "../../../ui/overlay/toast.ts";
 import { readSettings } from "../../settings/settings-store.ts";
 import { type Confirmation, checkUnpaid, confirmPayment } from "./confirm-payment.ts";
 import { returnOptions } from "./payment-return.ts";

@@ -3,9 +3,9 @@ import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { type NewPartner, useAddPartner } from "./partners-queries.ts";
 
 const EMPTY: NewPartner = { name: "", mobile: "" };

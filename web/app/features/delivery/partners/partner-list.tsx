@@ -3,12 +3,12 @@ import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { useState } from "react";
 import { partnersTexts as texts } from "#texts/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { DiscAnchor } from "../../../ui/disc.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { PhoneIcon } from "../../../ui/icons.tsx";
-import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { DiscAnchor } from "../../../ui/brand/disc.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PhoneIcon } from "../../../ui/icons/icons.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import { useDeletePartner } from "./partners-queries.ts";
 import "./partner-list.css";
 

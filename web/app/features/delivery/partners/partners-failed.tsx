@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { errorPageTexts } from "#texts/common.ts";
 import { partnersTexts as texts } from "#texts/partners.ts";
 import { serverText } from "../../../platform/api/failure.ts";
-import { InlineError } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { InlineError } from "../../../ui/status/banner.tsx";
 import { partnersQuery } from "./partners-queries.ts";
 
 /** Why there is nobody to choose from, while the partners cannot be fetched. */

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
 import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
-import { CARRIED, toast } from "../../../ui/toast.ts";
+import { CARRIED, toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 
 export const foodsQuery = queryOptions({

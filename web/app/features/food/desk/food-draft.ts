@@ -4,7 +4,7 @@ import { type Food, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts
 import { foodFields } from "@forno/contract/food-input.ts";
 import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { type FieldErrors, fieldErrors } from "../../../ui/use-form-errors.ts";
+import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
 
 export interface FoodDraft {
   name: string;

@@ -2,9 +2,9 @@ import type { Food } from "@forno/contract/food.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { memo, useId, useRef } from "react";
 import { menuTexts as texts } from "#texts/menu.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Counter } from "../../../ui/counter.tsx";
-import { Mouth } from "../../../ui/mouth.tsx";
+import { Mouth } from "../../../ui/brand/mouth.tsx";
+import { Counter } from "../../../ui/controls/counter.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { foodKind, foodPicture } from "./food-picture.ts";
 import "./food-card.css";
 

@@ -1,6 +1,6 @@
 import type { Food, IMAGE_WIDTHS } from "@forno/contract/food.ts";
 import { colourOf } from "@forno/contract/rules/picture-colour.ts";
-import type { MouthKind, Picture } from "../../../ui/mouth.tsx";
+import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
 
 export interface CroppablePicture {
   src: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/menu.ts";
 import { heroCut } from "../../../pictures/cut-outs.ts";
-import { CutOut } from "../../../ui/cut-out.tsx";
-import { SectionLink } from "../../../ui/section-link.tsx";
+import { CutOut } from "../../../ui/brand/cut-out.tsx";
+import { SectionLink } from "../../../ui/page/section-link.tsx";
 import { hoursLine } from "../../settings/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
-import "../../../ui/button.css";
+import "../../../ui/controls/button.css";
 import "./hero.css";
 
 /** How wide `hero.css` shows the picture; to dense phones said to be narrower than its 121vw: they get two pixels for one, not three. */

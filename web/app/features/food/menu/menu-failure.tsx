@@ -1,8 +1,8 @@
 import { menuTexts as texts } from "#texts/menu.ts";
 import { failureText } from "../../../platform/api/failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { RefreshIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import "./menu-section.css";
 
 export interface MenuFailureProps {

@@ -4,8 +4,8 @@ import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/menu.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import { FoodCard, type FoodCardProps } from "./food-card.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 import "./menu-section.css";

@@ -1,5 +1,5 @@
 import { menuTexts as texts } from "#texts/menu.ts";
-import { Loading, MouthSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
+import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { MenuHead } from "./menu-section.tsx";
 import "./food-card.css";
 

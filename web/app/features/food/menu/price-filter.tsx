@@ -1,7 +1,7 @@
 import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
 import type { Ref } from "react";
 import { menuTexts as texts } from "#texts/menu.ts";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 
 const options = PRICE_FILTERS.map(({ value }) => ({ value, text: texts.filters[value] }));
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import type { MouthKind } from "../../../ui/mouth.tsx";
-import { MouthOutline } from "../../../ui/mouth-outline.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { toast } from "../../../ui/toast.ts";
+import type { MouthKind } from "../../../ui/brand/mouth.tsx";
+import { MouthOutline } from "../../../ui/brand/mouth-outline.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
 import "./crop-dialog.css";

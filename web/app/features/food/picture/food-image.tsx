@@ -1,9 +1,9 @@
 import { IMAGE_TYPES } from "@forno/contract/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/food-admin.ts";
-import { Button } from "../../../ui/button.tsx";
-import type { MouthKind, Picture } from "../../../ui/mouth.tsx";
-import { PickableImage } from "../../../ui/pickable-image.tsx";
+import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 

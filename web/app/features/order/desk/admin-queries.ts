@@ -8,7 +8,7 @@ import { orderFailures as texts } from "#texts/order-desk.ts";
 import { call } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { awaitsPayment } from "./board/board-counts.ts";
 

@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderRushTexts as texts } from "#texts/order-rush.ts";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 
 /** Before the kitchen starts an order whose online payment has not arrived. */

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 
 /** Before an order is made and brought whose money the customer has back. */

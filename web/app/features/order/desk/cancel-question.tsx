@@ -1,8 +1,8 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { CrossIcon } from "../../../ui/work-icons.tsx";
+import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 
 export interface OrderQuestionProps {
   order: AdminOrder;

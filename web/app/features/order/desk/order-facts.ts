@@ -8,7 +8,7 @@ import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { orderRushTexts } from "#texts/order-rush.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
-import type { SummaryRow } from "../../../ui/summary-list.tsx";
+import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

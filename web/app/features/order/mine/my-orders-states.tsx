@@ -1,9 +1,9 @@
 /** What stands where the orders will be. */
 import { myOrdersTexts as texts } from "#texts/orders.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { RefreshIcon } from "../../../ui/icons.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import "./tracking/live-order.css";
 
 export function OrdersLoading() {

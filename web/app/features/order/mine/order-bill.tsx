@@ -4,7 +4,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import { useId } from "react";
 import { myOrdersTexts } from "#texts/orders.ts";
 import { trackerTexts as texts } from "#texts/tracker.ts";
-import { SummaryList, type SummaryRow } from "../../../ui/summary-list.tsx";
+import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import "./order-bill.css";
 

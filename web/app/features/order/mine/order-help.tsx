@@ -4,8 +4,8 @@ import { useId } from "react";
 import { myOrdersTexts } from "#texts/orders.ts";
 import { trackerTexts as texts } from "#texts/tracker.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import { ButtonAnchor } from "../../../ui/button.tsx";
-import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons.tsx";
+import { ButtonAnchor } from "../../../ui/controls/button.tsx";
+import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 
 /** Ways to reach the shop about an order. WhatsApp, which serves shops on landlines too, is offered for Indian numbers. */

@@ -2,7 +2,7 @@ import { type OwnSession, userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";
 
 export const ownSessionsQuery = queryOptions({

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FetchedList } from "../../../ui/fetched-list.tsx";
-import { Tag } from "../../../ui/tag.tsx";
-import { LogoutIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Tag } from "../../../ui/display/tag.tsx";
+import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
+import { FetchedList } from "../../../ui/table/fetched-list.tsx";
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
 import "./own-sessions.css";
 

@@ -3,7 +3,7 @@ import { type Session, userEndpoints } from "@forno/contract/user.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { sessionsTexts as texts } from "#texts/audit.ts";
 import { call } from "../../../platform/api/call.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";
 
 const KEY = ["sessions"];

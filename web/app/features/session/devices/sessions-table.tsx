@@ -3,11 +3,11 @@ import type { Session } from "@forno/contract/user.ts";
 import { useState } from "react";
 import { sessionsTexts as texts } from "#texts/audit.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { type Column, DataTable } from "../../../ui/table.tsx";
-import { Tag } from "../../../ui/tag.tsx";
-import { LogoutIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Tag } from "../../../ui/display/tag.tsx";
+import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { type Column, DataTable } from "../../../ui/table/table.tsx";
 import { useRevokeSession } from "./sessions-queries.ts";
 
 const deviceOf = ({ device }: Session): string => device ?? texts.unknownDevice;

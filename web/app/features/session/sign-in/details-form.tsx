@@ -2,10 +2,10 @@ import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, FieldFrame } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, FieldFrame } from "../../../ui/fields/field.tsx";
+import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
 

@@ -1,10 +1,10 @@
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
 import { signInTexts as texts } from "#texts/sign-in.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { OtpField } from "../../../ui/otp-field.tsx";
-import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { OtpField } from "../../../ui/fields/otp-field.tsx";
+import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { verifyCode } from "./sign-in.ts";
 import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";

@@ -1,10 +1,10 @@
 import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/sign-in.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { OtpField } from "../../../ui/otp-field.tsx";
-import { ArrowLeftIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { OtpField } from "../../../ui/fields/otp-field.tsx";
+import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { verifySecondFactor } from "./sign-in.ts";
 import { type SecondFactorAsked, startAgain } from "./sign-in-draft.ts";
 import { useCodeEntry } from "./use-code-entry.ts";

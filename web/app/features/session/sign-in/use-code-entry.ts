@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureText } from "../../../platform/api/failure.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 
 export interface CodeEntryRules {
   /** What is wrong with a code that is not worth sending. */

@@ -3,10 +3,10 @@ import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/shop-input.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 import "./shop-settings.css";
 

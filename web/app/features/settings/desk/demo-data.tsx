@@ -1,9 +1,9 @@
 import type { DemoData } from "@forno/contract/settings.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { useRemoveDemoData } from "../settings-queries.ts";
 import "./shop-settings.css";
 

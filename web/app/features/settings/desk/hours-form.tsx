@@ -3,9 +3,9 @@ import type { Settings } from "@forno/contract/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeShop } from "../settings-queries.ts";
 import "./shop-settings.css";
 

@@ -4,10 +4,10 @@ import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PickableImage } from "../../../ui/pickable-image.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { TrashIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PickableImage } from "../../../ui/form/pickable-image.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import "./shop-settings.css";
 

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeSettings } from "../settings-queries.ts";
 import "./shop-settings.css";
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { settingsTexts as texts } from "#texts/admin.ts";
 import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
-import { Switch } from "../../../ui/switch.tsx";
+import { Switch } from "../../../ui/controls/switch.tsx";
 import { dayNumber, momentLine } from "../hours.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { refreshSettings, useSettings } from "../settings-store.ts";

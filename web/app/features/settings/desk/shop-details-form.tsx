@@ -13,9 +13,9 @@ import {
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, TextField } from "../../../ui/field.tsx";
-import { fieldErrors, useFormErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, TextField } from "../../../ui/fields/field.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 
 const FIELDS = ["shopName", "phone", "email", "address", "location", "socialUrl", "deliveryFee"] as const;

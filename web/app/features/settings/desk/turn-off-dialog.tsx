@@ -1,12 +1,12 @@
 import { opensTomorrow } from "@forno/contract/rules/opening-hours.ts";
 import { type FormEvent, useState } from "react";
 import { turnOffTexts as texts } from "#texts/shop-settings.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Choice } from "../../../ui/fields/choice.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { dayNumber, momentLine } from "../hours.ts";
 import { useSettings } from "../settings-store.ts";
-import "../../../ui/text-dialog.css";
+import "../../../ui/overlay/text-dialog.css";
 
 const MINUTE_MS = 60_000;
 type Length = "half" | "hour" | "tomorrow" | "open";

@@ -2,9 +2,9 @@ import { statsTexts as texts } from "#texts/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/desk/board/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import "./dashboard.css";
 

@@ -1,7 +1,7 @@
 import { pageTitles } from "#texts/pages.ts";
 import { OrdersBoardSkeleton } from "../../../features/order/desk/board/orders-board-skeleton.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
 
 /** Of the board, with the controls over it. The heading is read out when the page itself stands. */
 export function OrdersSkeleton() {

@@ -1,8 +1,8 @@
 import { adminTexts, statsTexts } from "#texts/admin.ts";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { QuickLinks } from "../../../ui/quick-links.tsx";
-import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/work-icons.tsx";
+import { QuickLinks } from "../../../ui/controls/quick-links.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 
 const quickActions = [
   { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },

@@ -14,10 +14,10 @@ import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { Segmented } from "../../../ui/segmented.tsx";
-import { PrinterIcon } from "../../../ui/work-icons.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Segmented } from "../../../ui/controls/segmented.tsx";
+import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import { useAddress } from "../address.ts";
 import "./order-print.css";
 

@@ -13,11 +13,11 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
-import { DiscLink } from "../../../ui/disc.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { PrinterIcon } from "../../../ui/work-icons.tsx";
+import { DiscLink } from "../../../ui/brand/disc.tsx";
+import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orderDetails);
 

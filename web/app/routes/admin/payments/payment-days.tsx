@@ -7,11 +7,11 @@ import { DaysTable } from "../../../features/payment/days-table.tsx";
 import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { dayOf } from "../../../platform/format/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DateFilter } from "../../../ui/date-filter.tsx";
-import { Filters } from "../../../ui/filters.tsx";
-import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
-import { DownloadIcon } from "../../../ui/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
+import { DateFilter } from "../../../ui/table/date-filter.tsx";
+import { Filters } from "../../../ui/table/filters.tsx";
+import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 import { useAddress } from "../address.ts";
 
 const WEEK_MS = 6 * 24 * 3_600_000;

@@ -4,11 +4,11 @@ import { paymentsTexts as texts } from "#texts/payments.ts";
 import { ExceptionCard } from "../../../features/payment/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { Filters } from "../../../ui/filters.tsx";
-import { SelectField } from "../../../ui/select.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { SelectField } from "../../../ui/fields/select.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { Filters } from "../../../ui/table/filters.tsx";
+import { ShowMore } from "../../../ui/table/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 import { useAddress } from "../address.ts";
 
 const states = [

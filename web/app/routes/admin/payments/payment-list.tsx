@@ -7,13 +7,13 @@ import { paymentListQuery } from "../../../features/payment/payments-queries.ts"
 import { PaymentsTable } from "../../../features/payment/payments-table.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
-import { DateFilter } from "../../../ui/date-filter.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { Filters } from "../../../ui/filters.tsx";
-import { SearchFilter } from "../../../ui/search-filter.tsx";
-import { SelectField } from "../../../ui/select.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { SelectField } from "../../../ui/fields/select.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { DateFilter } from "../../../ui/table/date-filter.tsx";
+import { Filters } from "../../../ui/table/filters.tsx";
+import { SearchFilter } from "../../../ui/table/search-filter.tsx";
+import { ShowMore } from "../../../ui/table/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 import { useAddress } from "../address.ts";
 
 const statusOptions = [

@@ -7,10 +7,10 @@ import { SecondFactorPanel } from "../../../features/second-factor/second-factor
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
 import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
-import { Banner } from "../../../ui/banner.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
+import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 
 export default function SecurityPage() {
   const query = useQuery(secondFactorQuery);

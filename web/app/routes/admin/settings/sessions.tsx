@@ -9,11 +9,11 @@ import { sessionsQuery } from "../../../features/session/devices/sessions-querie
 import { SessionsTable } from "../../../features/session/devices/sessions-table.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { ShowMore } from "../../../ui/table/show-more.tsx";
+import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.sessions);
 

@@ -18,9 +18,9 @@ import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
 import { refreshSettings, useSettings } from "../../../features/settings/settings-store.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { Segmented } from "../../../ui/segmented.tsx";
+import { Segmented } from "../../../ui/controls/segmented.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { useAddress } from "../address.ts";
 import "./system-settings.css";
 

@@ -1,8 +1,8 @@
 import { newOrdersTexts as texts } from "#texts/new-orders.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Disc } from "../../../../ui/disc.tsx";
-import { BellOffIcon, CrossIcon } from "../../../../ui/work-icons.tsx";
+import { Disc } from "../../../../ui/brand/disc.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
 import "./bell-blocked.css";
 

@@ -1,7 +1,7 @@
 import { newOrdersTexts } from "#texts/new-orders.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { Disc } from "../../../../ui/disc.tsx";
-import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/work-icons.tsx";
+import { Disc } from "../../../../ui/brand/disc.tsx";
+import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
 import { muteBell, useBellMuted } from "./new-order-bell.ts";
 import { canNotify, toggleNotifications, useNotificationsChosen } from "./order-notifications.ts";
 import "./bell-button.css";

@@ -5,7 +5,7 @@ import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useSyncExternalStore } from "react";
 import { newOrdersTexts as texts } from "#texts/new-orders.ts";
 import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";
-import { toast } from "../../../../ui/toast.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
 import { linesOf } from "../../order-progress.ts";
 
 const TAG = "new-orders";

@@ -6,14 +6,14 @@ import { useLocation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { orderRushTexts } from "#texts/order-rush.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
-import { PhoneIcon } from "../../../../ui/icons.tsx";
-import { PageLink } from "../../../../ui/page-link.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
-import { Ticket } from "../../../../ui/ticket.tsx";
+import { Tag } from "../../../../ui/display/tag.tsx";
+import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
+import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, isForgotten, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
+import { Ticket } from "../ticket.tsx";
 import { pressOnTicket } from "./board-keys.ts";
 import "./order-ticket.css";
 

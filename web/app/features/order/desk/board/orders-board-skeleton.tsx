@@ -1,8 +1,8 @@
 import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/order-desk.ts";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { Board, BoardColumn } from "../../../../ui/ticket.tsx";
+import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
+import { Board, BoardColumn } from "../ticket.tsx";
 
 const columns = [
   { status: "pending", slips: ["first", "second"] },

@@ -5,8 +5,8 @@ import { isOpen } from "@forno/contract/rules/order-status.ts";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Panel } from "../../../../ui/page/panel.tsx";
 import { useHonourPromise } from "./refund-queries.ts";
 
 const texts = orderBoardTexts.promise;

@@ -5,7 +5,7 @@ import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/orde
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { statusLabels } from "#texts/orders.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
-import type { TimelineStep } from "../../../../ui/timeline.tsx";
+import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 
 const texts = orderBoardTexts.detail;

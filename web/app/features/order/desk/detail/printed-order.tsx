@@ -4,7 +4,7 @@ import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import { orderPrintTexts as texts } from "#texts/order-print.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
-import type { SummaryRow } from "../../../../ui/summary-list.tsx";
+import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { recipientOf, sums } from "../order-facts.ts";
 import "./printed-order.css";
 

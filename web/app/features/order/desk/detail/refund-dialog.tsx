@@ -5,11 +5,11 @@ import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import { isRefundable } from "@forno/contract/rules/refund.ts";
 import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/refund.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/use-form-errors.ts";
-import { ArrowLeftIcon } from "../../../../ui/work-icons.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
+import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { useRefund } from "./refund-queries.ts";
 
 interface Draft {

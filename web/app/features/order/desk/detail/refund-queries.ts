@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts } from "#texts/order-board.ts";
 import { refundTexts as texts } from "#texts/refund.ts";
 import { call } from "../../../../platform/api/call.ts";
-import { toast } from "../../../../ui/toast.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
 

@@ -4,9 +4,9 @@ import type { Person } from "@forno/contract/user.ts";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
 import { orderRushTexts as rushTexts } from "#texts/order-rush.ts";
 import { statusLabels } from "#texts/orders.ts";
-import { DateFilter } from "../../../../ui/date-filter.tsx";
-import { Filters } from "../../../../ui/filters.tsx";
-import { SelectField } from "../../../../ui/select.tsx";
+import { SelectField } from "../../../../ui/fields/select.tsx";
+import { DateFilter } from "../../../../ui/table/date-filter.tsx";
+import { Filters } from "../../../../ui/table/filters.tsx";
 import type { OrderFilter } from "../admin-queries.ts";
 import { partnerOptions } from "../order-facts.ts";
 

@@ -2,7 +2,7 @@ import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { Pager } from "../../../../ui/pager.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
 import { ORDERS_A_PAGE, type OrderFilter, orderPageQuery } from "../admin-queries.ts";
 import { countText } from "./count-text.ts";
 

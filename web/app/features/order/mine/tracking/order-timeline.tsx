@@ -2,7 +2,7 @@ import type { Order } from "@forno/contract/order.ts";
 import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import { statusLabels, statusNotes, myOrdersTexts as texts } from "#texts/orders.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
-import { Timeline, type TimelineStep } from "../../../../ui/timeline.tsx";
+import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 

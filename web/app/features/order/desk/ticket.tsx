@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { TonePie } from "../../../ui/controls/chip.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
+import type { Tone } from "../../../ui/icons/tone.ts";
+import { Gauge } from "../../../ui/status/gauge.tsx";
+import "./ticket.css";
+
+export interface TicketProps {
+  /** What it is called, short. */
+  title: ReactNode;
+  tag?: ReactNode;
+  /** How old it is in words, as a part (0 to 1) of the time there is, and whether that is over. */
+  age?: { text: string; part: number; late: boolean };
+  lines: readonly { key: string; count: ReactNode; text: string }[];
+  /** What stands for so many lines that have no room. */
+  moreLines: (count: number) => ReactNode;
+  /** Under the lines: who, and how much. */
+  foot: ReactNode;
+  /** Not touched yet: it wears a ring of ember. */
+  fresh?: boolean;
+  /** Keys pressed while the keyboard is on it. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The controls. */
+  children: ReactNode;
+}
+
+/** More than these are counted: a slip keeps its height. */
+const LINES_MAX = 3;
+
+/** A slip on the board. */
+export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDown, children }: TicketProps) {
+  const id = useId();
+  const shown = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX - 1) : lines;
+  return (
+    <article className={classNames("tk", fresh && "new")} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <div className="top">
+        <h3 className="tno" id={id}>
+          {title}
+        </h3>
+        {tag}
+        {age ? (
+          <span className={classNames("age", age.late && "late")}>
+            <Gauge part={age.part} />
+            {age.text}
+          </span>
+        ) : null}
+      </div>
+      <ul>
+        {shown.map((line) => (
+          <li key={line.key}>
+            <b className="num">{line.count}</b>
+            <span title={line.text}>{line.text}</span>
+          </li>
+        ))}
+        {shown.length < lines.length ? <li className="muted">{moreLines(lines.length - shown.length)}</li> : null}
+      </ul>
+      <div className="row sp">{foot}</div>
+      <div className="sels">{children}</div>
+    </article>
+  );
+}
+
+/** Columns that scroll each for itself where there is room, one after another on phones. */
+export function Board({ children }: { children: ReactNode }) {
+  return <div className="board">{children}</div>;
+}
+
+/** Two columns in the place of one. */
+export function BoardPair({ children }: { children: ReactNode }) {
+  return <div className="col-pair">{children}</div>;
+}
+
+export interface BoardColumnProps {
+  /** Where a tab goes. */
+  id?: string;
+  tone: Tone;
+  title: string;
+  count: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function BoardColumn({ id, tone, title, count, className, children }: BoardColumnProps) {
+  return (
+    <section id={id} tabIndex={id ? -1 : undefined} className={classNames("col", tone, className)} aria-label={title}>
+      <header className={tone}>
+        <TonePie tone={tone} />
+        <h2 className="h3">{title}</h2>
+        <span>{count}</span>
+      </header>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Pie } from "../../../../ui/brand/pie.tsx";
+import "./dial.css";
+
+export interface DialProps {
+  /** The step going on, from 0. */
+  current: number;
+  /** All steps; four unless told. */
+  of?: number;
+  /** In the middle: `<b>` for the number, `<span>` for its words. */
+  children: ReactNode;
+}
+
+/** A large pie of steps: done ones in ember, the current one in tomato. */
+export function Dial({ current, of = 4, children }: DialProps) {
+  return (
+    <div className="dial">
+      <Pie key={current} value={current} of={of} current={current} />
+      <div className="mid">{children}</div>
+    </div>
+  );
+}

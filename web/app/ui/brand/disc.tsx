@@ -1,0 +1,68 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
+import type { LinkProps } from "react-router";
+import { classNames } from "../icons/class-names.ts";
+import { PageLink } from "../page/page-link.tsx";
+import "./disc.css";
+
+interface DiscLook {
+  /** The name of the control: the icon inside says nothing to a screen reader. Includes the dot's number. */
+  label: string;
+  /** A number on the rim; none for null, 0 or nothing. */
+  dot?: number | null;
+  /** Without the ground of a control, in the colour of the words around it. */
+  bare?: boolean;
+}
+
+/** The key makes a changed number a new element, so that it bumps. */
+function dotOf(dot: DiscLook["dot"]) {
+  return dot ? (
+    <span key={dot} className="dot" aria-hidden="true">
+      {dot}
+    </span>
+  ) : null;
+}
+
+/** A round icon button, 48 px. */
+export function Disc({
+  label,
+  dot,
+  bare,
+  className,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & DiscLook & { ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button type="button" {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+      {children}
+      {dotOf(dot)}
+    </button>
+  );
+}
+
+/** A round icon link to another screen of the app. */
+export function DiscLink({ label, dot, bare, className, children, ...rest }: LinkProps & { className?: string } & DiscLook) {
+  return (
+    <PageLink {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+      {children}
+      {dotOf(dot)}
+    </PageLink>
+  );
+}
+
+/** A round icon link out of the app (telephone, map). */
+export function DiscAnchor({
+  label,
+  dot,
+  bare,
+  className,
+  children,
+  href,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & DiscLook & { href: string }) {
+  return (
+    <a {...rest} href={href} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+      {children}
+      {dotOf(dot)}
+    </a>
+  );
+}

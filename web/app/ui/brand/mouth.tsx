@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { classNames } from "../icons/class-names.ts";
+import "./mouth.css";
+
+/** What the picture shows decides crop and tint: a whole round dish, something warm, fresh or sweet; without one, plain. */
+export type MouthKind = "whole" | "warm" | "fresh" | "sweet";
+
+export interface Picture {
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+  /** Size of the file in pixels; keeps the place before it has loaded. */
+  width: number;
+  height: number;
+  /** Its colour stands in its place until it has come, and then behind it. */
+  style?: { backgroundColor: string | undefined };
+}
+
+export interface MouthProps {
+  picture: Picture | null;
+  alt: string;
+  /** Words of the placeholder that stands in when there is no picture, or it does not load. */
+  missing: string;
+  kind?: MouthKind;
+  /** Near the first view: loads at once, after what is more urgent, instead of when scrolled to. */
+  eager?: boolean;
+  /** Goes over the picture. */
+  children?: ReactNode;
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <path d="M30 34V11a23 23 0 1 0 20 11.5zM36 26V4a23 23 0 0 1 19 10.5z" />
+      </svg>
+      <span>{text}</span>
+    </>
+  );
+}
+
+/** The frame of every picture: an oven's mouth, square, its top a half circle. */
+export function Mouth({ picture, alt, missing, kind, eager = false, children }: MouthProps) {
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (failed === undefined) return;
+    const retry = () => setFailed(undefined);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [failed]);
+  if (!picture || failed === picture.src) {
+    return (
+      <div className="mouth k-none">
+        <Placeholder text={missing} />
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={classNames("mouth", kind && `k-${kind}`)}>
+      <img
+        {...picture}
+        alt={alt}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "low" : undefined}
+        decoding="async"
+        onError={() => setFailed(picture.src)}
+        // A picture in the server's page may have failed before React listened.
+        ref={(img) => {
+          if (img?.complete && img.naturalWidth === 0) setFailed(picture.src);
+        }}
+      />
+      {children}
+    </div>
+  );
+}

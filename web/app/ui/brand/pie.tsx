@@ -1,0 +1,60 @@
+import { classNames } from "../icons/class-names.ts";
+import "./pie.css";
+
+const centre = 12;
+const radius = 9.8;
+const halfGap = 0.7;
+
+/**
+ * The outline of slice `index` of `of` equal ones, clockwise from twelve o'clock, with an even gap between neighbours. Two halves
+ * are read from left to right, as the words beside them.
+ */
+function slicePath(index: number, of: number): string {
+  const half = Math.PI / of;
+  const start = of === 2 ? Math.PI / 2 : -Math.PI / 2;
+  const middle = (2 * index + 1) * half + start;
+  const shift = halfGap / Math.sin(half);
+  const tipX = centre + shift * Math.cos(middle);
+  const tipY = centre + shift * Math.sin(middle);
+  const at = (angle: number) => `${(tipX + radius * Math.cos(angle)).toFixed(2)} ${(tipY + radius * Math.sin(angle)).toFixed(2)}`;
+  return `M${tipX.toFixed(2)} ${tipY.toFixed(2)}L${at(middle - half)}A${radius} ${radius} 0 0 1 ${at(middle + half)}z`;
+}
+
+export interface PieProps {
+  /** Filled slices, 0 to `of`. */
+  value: number;
+  /** All slices, 2 to 8; four unless told. */
+  of?: number;
+  /** The slice that is going on, from 0; it is drawn in the accent inside a dial. */
+  current?: number;
+}
+
+/** `value` of `of` slices. Decoration: the words beside it say the same. */
+export function Pie({ value, of = 4, current }: PieProps) {
+  const slices = Array.from({ length: of }, (_, index) => index);
+  return (
+    <svg className="pie" viewBox="0 0 24 24" aria-hidden="true">
+      {slices.map((index) => (
+        <path key={index} className={classNames(index < value && "on", index === current && "cur")} d={slicePath(index, of)} />
+      ))}
+    </svg>
+  );
+}
+
+function WholePie({ cut }: { cut: string }) {
+  return (
+    <svg className="pie" viewBox="0 0 24 24" aria-hidden="true">
+      <path className="on" fillRule="evenodd" d={`M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z${cut}`} />
+    </svg>
+  );
+}
+
+/** All slices there, and ticked. */
+export function DonePie() {
+  return <WholePie cut="m4.9 6.1-6.2 6.5-2.8-2.7-1.7 1.7 4.5 4.4 8-8.3z" />;
+}
+
+/** Struck out: this will not happen any more. */
+export function StruckPie() {
+  return <WholePie cut="M7.4 6 6 7.4 16.6 18 18 16.6z" />;
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { classNames } from "../icons/class-names.ts";
+import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
+import "./counter.css";
+
+export interface CounterProps {
+  /** Name of the group: what is being counted. */
+  label: string;
+  addLabel: string;
+  removeLabel: string;
+  count: number;
+  onAdd: () => void;
+  onRemove: () => void;
+  /** Nothing can be added; what is there can still be taken off. */
+  disabled?: boolean;
+  /** Looks disabled, but can be pressed: the press says why nothing is added. */
+  off?: boolean;
+  /** Flat, in the flow of a row, instead of hanging on the sill of a picture. */
+  flat?: boolean;
+}
+
+/** `+`, then `− n +`. It grows towards the left over the picture, so that no layout moves. */
+export function Counter({ label, addLabel, removeLabel, count, onAdd, onRemove, disabled = false, off, flat }: CounterProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    // The minus button goes with the last one: the keyboard's place stays in the counter. `disabled` would not take it.
+    if (count === 1) plus.current?.focus();
+    onRemove();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+    <div className={classNames("counter", flat && "flat", (disabled || off) && "off")} role="group" aria-label={label}>
+      {count > 0 && (
+        <>
+          <button type="button" aria-label={removeLabel} onClick={remove}>
+            <MinusIcon />
+          </button>
+          <output>
+            <span key={count} className="n">
+              {count}
+            </span>
+          </output>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        className="plus"
+        aria-label={addLabel}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onAdd}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  );
+}

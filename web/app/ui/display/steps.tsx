@@ -1,0 +1,24 @@
+import { Fragment } from "react";
+import { Pie } from "../brand/pie.tsx";
+import "./steps.css";
+
+/** Where one is in a few named steps; `current` counts from 0. */
+export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <Fragment key={step}>
+          {index > 0 && (
+            <li aria-hidden="true">
+              <i />
+            </li>
+          )}
+          <li aria-current={index === current ? "step" : undefined}>
+            {index === 0 && <Pie value={current + 1} of={steps.length} />}
+            {step}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { DonePie, Pie, StruckPie } from "../brand/pie.tsx";
+import { classNames } from "../icons/class-names.ts";
+import type { Tone } from "../icons/tone.ts";
+import "./timeline.css";
+
+export interface TimelineStep {
+  key: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** When it was reached: the words shown, and the instant in ISO 8601. */
+  time?: { text: string; iso: string };
+  state: "done" | "now" | "todo" | "struck";
+  /** Colour of the step while it is going on. */
+  tone: Tone;
+}
+
+function StepPie({ state, value, of }: { state: TimelineStep["state"]; value: number; of: number }) {
+  if (state === "done") return <DonePie />;
+  if (state === "struck") return <StruckPie />;
+  return <Pie value={state === "now" ? value : 0} of={of} />;
+}
+
+/** What happened, what is going on, what will come, in order. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  const of = Math.max(2, steps.length);
+  return (
+    <ol className="tl" aria-label={label}>
+      {steps.map(({ key, title, text, time, state, tone }, index) => (
+        <li
+          key={key}
+          className={classNames(state === "done" && "did", state === "now" && `now ${tone}`, state === "struck" && "struck")}
+          aria-current={state === "now" ? "step" : undefined}
+        >
+          <StepPie state={state} value={index + 1} of={of} />
+          <div>
+            <b>{title}</b>
+            {text ? <p>{text}</p> : null}
+          </div>
+          {time ? <time dateTime={time.iso}>{time.text}</time> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, type Ref, type SyntheticEvent, useState } from "react";
+import { classNames } from "../icons/class-names.ts";
+import { FieldFrame } from "./field.tsx";
+import "./otp-field.css";
+
+export interface OtpFieldProps {
+  label: ReactNode;
+  /** Digits only. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with all digits, once each time the last one arrives. */
+  onComplete: (value: string) => void;
+  length?: number;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The input is not seen, so its caret stays where the next round is; a selection of all is left alone. */
+function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+  const end = input.value.length;
+  if (input.selectionStart === input.selectionEnd && input.selectionStart !== end) input.setSelectionRange(end, end);
+}
+
+/** One real input under as many rounds as there are digits: pasting, filling in from a message and screen readers just work. */
+export function OtpField({ label, value, onChange, onComplete, length = 6, hint, error, disabled, ref }: OtpFieldProps) {
+  const [focused, setFocused] = useState(false);
+  const take = (typed: string) => {
+    const digits = typed.replace(/\D/g, "").slice(0, length);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === length) onComplete(digits);
+  };
+  const next = Math.min(value.length, length - 1);
+  return (
+    <FieldFrame {...{ label, hint, error }}>
+      {(control) => (
+        <div className="otp">
+          {Array.from({ length }, (_, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
+              key={index}
+              aria-hidden="true"
+              className={classNames(value[index] && "f", focused && index === next && "now")}
+            >
+              {value[index]}
+            </span>
+          ))}
+          <input
+            {...control}
+            ref={ref}
+            value={value}
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            onChange={(event) => take(event.target.value)}
+            onSelect={caretToEnd}
+            onFocus={(event) => {
+              setFocused(true);
+              caretToEnd(event);
+            }}
+            onBlur={() => setFocused(false)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../icons/class-names.ts";
+import type { Tone } from "../icons/tone.ts";
+import { FieldFrame } from "./field.tsx";
+import "./select.css";
+
+const toneClass: Record<Tone, string> = { pending: "s0", processing: "s1", out: "s2", delivered: "s3", cancelled: "s4" };
+
+export interface SelectOption {
+  value: string;
+  text: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<ComponentProps<"select">, "children" | "size"> {
+  options: readonly SelectOption[];
+  tone?: Tone;
+  /** 44 px, as wide as its card. */
+  sm?: boolean;
+  /** Its name, where no label is in sight. */
+  label?: string;
+}
+
+/** The browser's own select, round. */
+export function Select({ options, tone, sm, label, className, ...rest }: SelectProps) {
+  return (
+    <select aria-label={label} {...rest} className={classNames("sel", sm && "sm", tone && toneClass[tone], className)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export interface SelectFieldProps extends Omit<SelectProps, "label"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** A select under its label. */
+export function SelectField({ label, hint, error, id, className, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, id, className }}>
+      {(control) => <Select {...rest} {...control} className="wide" />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Mouth, type Picture } from "../brand/mouth.tsx";
+import { FieldFrame } from "../fields/field.tsx";
+import "../controls/button.css";
+import "./pickable-image.css";
+
+export interface PickableImageProps {
+  label: ReactNode;
+  name: string;
+  picture: Picture | null;
+  /** Words of the placeholder while there is no picture. */
+  missing: string;
+  /** Beside the picture: its name and facts, or what to choose. */
+  children: ReactNode;
+  /** What a press does: choose, or change. */
+  action: ReactNode;
+  accept: string;
+  error?: ReactNode;
+  onPick: (file: File | null) => void;
+}
+
+/** A file field that shows the picture it holds. */
+export function PickableImage({ label, name, picture, missing, children, action, accept, error, onPick }: PickableImageProps) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(control) => (
+        <div className="upl">
+          <Mouth picture={picture} alt="" missing={missing} />
+          <div className="grow">{children}</div>
+          <span className="btn ghost sm" aria-hidden="true">
+            {action}
+          </span>
+          <input
+            {...control}
+            type="file"
+            name={name}
+            accept={accept}
+            onChange={(event) => onPick(event.target.files?.item(0) ?? null)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { focusField } from "../behaviour/focus-field.ts";
+import { toast } from "../overlay/toast.ts";
+
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+interface Issue {
+  path: string | readonly PropertyKey[];
+  message: string;
+}
+
+/** The first issue of each field. */
+export function fieldErrors<Name extends string>(fields: readonly Name[], issues: readonly Issue[] = []): FieldErrors<Name> {
+  const errors: FieldErrors<Name> = {};
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === (typeof path === "string" ? path : path[0]));
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** What is wrong with a form: each field says its own, a toast the first of it, and the first wrong field gets the focus. */
+export function useFormErrors<Name extends string>(fields: readonly Name[]) {
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const said = useRef<string>(undefined);
+  /** What was said before holds no longer. */
+  const say = (sentence: string | undefined): void => {
+    if (said.current) toast.takeBack(said.current);
+    said.current = sentence;
+    if (sentence) toast.error(sentence);
+  };
+  /** True if nothing is wrong. `sentence`: what to say where it is not for a field to say. */
+  const isFine = (found: FieldErrors<Name>, sentence?: string): boolean => {
+    const first = fields.find((field) => found[field]);
+    // Before the focus moves: the field comes into sight with its message.
+    flushSync(() => setErrors(found));
+    say(sentence ?? (first && found[first]));
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) focusField(control);
+    return said.current === undefined;
+  };
+  /** Of one field alone; the focus stays where it is. */
+  const mark = (name: Name, wrong: string | undefined): void => {
+    setErrors({ ...errors, [name]: wrong });
+    say(wrong);
+  };
+  /** What is typed anew is not wrong yet. The toast goes with the last field that it speaks of. */
+  const forget = (...names: readonly string[]): void => {
+    const without = (before: FieldErrors<Name>) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as FieldErrors<Name>;
+    const isSaid = (errorsNow: FieldErrors<Name>) => Object.values(errorsNow).includes(said.current);
+    if (isSaid(errors) && !isSaid(without(errors))) say(undefined);
+    setErrors(without);
+  };
+  return { form, errors, isFine, mark, forget };
+}

@@ -1,0 +1,117 @@
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { uiTexts } from "#texts/ui.ts";
+import { keepFromBehind } from "../behaviour/double-click.ts";
+import { keepOpenForToasts } from "../behaviour/keep-open.ts";
+import { useReturnFocus } from "../behaviour/return-focus.ts";
+import { Button } from "../controls/button.tsx";
+import { classNames } from "../icons/class-names.ts";
+import { CrossIcon } from "../icons/work-icons.tsx";
+import { InlineError } from "../status/banner.tsx";
+import "./dialog.css";
+import "../brand/disc.css";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The title is read out, and the content draws its own. */
+  titleHidden?: boolean;
+  /** Stands in the first row, left of the close button; the title stands there unless this does. */
+  eyebrow?: ReactNode;
+  /** While it may not be closed (work is going on). */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/** What it showed last, while it goes: whoever opened it may have forgotten by then what it was about. */
+function useShownWhileGoing<T>(open: boolean, shown: T): T {
+  const last = useRef(shown);
+  if (open) last.current = shown;
+  return last.current;
+}
+
+/** A sheet at the foot of a phone, a card in the middle of a desktop. */
+export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...content }: DialogProps) {
+  const { title, eyebrow, children } = useShownWhileGoing(open, content);
+  const returnFocus = useReturnFocus();
+  const heading = <RadixDialog.Title className={classNames("h2", titleHidden && "vh")}>{title}</RadixDialog.Title>;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => (locked ? undefined : onOpenChange(next))}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="back">
+          <RadixDialog.Content
+            className="dlg"
+            aria-describedby={undefined}
+            onInteractOutside={keepOpenForToasts}
+            onClickCapture={keepFromBehind}
+            {...returnFocus}
+          >
+            <div className="row sp">
+              {eyebrow ?? heading}
+              <RadixDialog.Close className="disc" aria-label={uiTexts.close} disabled={locked}>
+                <CrossIcon />
+              </RadixDialog.Close>
+            </div>
+            {eyebrow ? heading : null}
+            {children}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The button repeats the verb of the question: `Remove`, `Delete`, `Send`. */
+  verb: ReactNode;
+  /** The way out; `Cancel`, where that could not be taken for the verb. */
+  stay?: ReactNode;
+  /** Before the verb; a danger always has one. */
+  icon?: ReactNode;
+  danger?: boolean;
+  pending: boolean;
+  pendingText: ReactNode;
+  /** Why it did not work, in a sentence. The dialog stays. */
+  failure?: ReactNode;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, verb, stay, icon, danger, pending, pendingText, failure, onConfirm } = props;
+  const { title, children } = useShownWhileGoing(open, props);
+  const returnFocus = useReturnFocus();
+  return (
+    <RadixAlert.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className="back">
+          <RadixAlert.Content className="dlg ask" onClickCapture={keepFromBehind} {...returnFocus}>
+            <RadixAlert.Title className="h2">{title}</RadixAlert.Title>
+            <RadixAlert.Description asChild>
+              <div className="said">{children}</div>
+            </RadixAlert.Description>
+            {failure ? <InlineError>{failure}</InlineError> : null}
+            <div className="acts">
+              <RadixAlert.Cancel asChild>
+                <Button look="ghost" disabled={pending}>
+                  {stay ?? uiTexts.cancel}
+                </Button>
+              </RadixAlert.Cancel>
+              <Button look={danger ? "danger" : undefined} pending={pending} pendingText={pendingText} onClick={onConfirm}>
+                {icon}
+                {verb}
+              </Button>
+            </div>
+          </RadixAlert.Content>
+        </RadixAlert.Overlay>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { uiTexts } from "#texts/ui.ts";
+import { keepOpenForToasts } from "../behaviour/keep-open.ts";
+import { useReturnFocus } from "../behaviour/return-focus.ts";
+import { classNames } from "../icons/class-names.ts";
+import { CrossIcon } from "../icons/work-icons.tsx";
+import "./drawer.css";
+import "../brand/disc.css";
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  titleHidden?: boolean;
+  /** A small line above the title. */
+  eyebrow?: ReactNode;
+  /** Discs left of the close button. */
+  actions?: ReactNode;
+  /** For a short list of links: 400 px instead of 560. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** Comes from the right edge, over the page: the side menu, the details of a row. */
+export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, actions, narrow, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="veil" />
+        <RadixDialog.Content
+          className={classNames("draw", narrow && "narrow")}
+          aria-describedby={undefined}
+          onInteractOutside={keepOpenForToasts}
+          {...returnFocus}
+        >
+          <header className="row sp">
+            <div className="grow">
+              {eyebrow ? <p className="muted small">{eyebrow}</p> : null}
+              <RadixDialog.Title className={titleHidden ? "vh" : "h1"}>{title}</RadixDialog.Title>
+            </div>
+            {actions}
+            <RadixDialog.Close className="disc" aria-label={uiTexts.close}>
+              <CrossIcon />
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "../icons/class-names.ts";
+import "./page-header.css";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** A small line above the title. */
+  eyebrow?: ReactNode;
+  /** Controls at the other end of the line. */
+  actions?: ReactNode;
+  /** The size of a page that is worked in, instead of one that is read. */
+  compact?: boolean;
+}
+
+/** The one first heading of a page. */
+export function PageHeader({ title, eyebrow, actions, compact }: PageHeaderProps) {
+  return (
+    <header className={classNames("head", compact && "ahead")}>
+      <div>
+        {eyebrow ? <p className="muted small">{eyebrow}</p> : null}
+        <h1>{title}</h1>
+      </div>
+      {actions ? <div className="row">{actions}</div> : null}
+    </header>
+  );
+}

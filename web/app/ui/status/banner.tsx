@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { AlertIcon, InfoIcon, OfflineIcon } from "../icons/icons.tsx";
+import "./banner.css";
+
+/** Something to know about the whole page: not live any more, or a notice. Read out when it appears. */
+export function Banner({ offline, children }: { offline?: boolean; children: ReactNode }) {
+  return (
+    <div className="offline" role="status">
+      {offline ? <OfflineIcon /> : <InfoIcon />}
+      {children}
+    </div>
+  );
+}
+
+export interface InlineErrorProps {
+  children: ReactNode;
+  /** May offer a way on. */
+  action?: ReactNode;
+  /** A toast says the same at the same time, and is read out. */
+  quiet?: boolean;
+}
+
+/** Why the form or dialog it stands in did not work. */
+export function InlineError({ children, action, quiet }: InlineErrorProps) {
+  return (
+    <div className="fail" role={quiet ? undefined : "alert"}>
+      <AlertIcon />
+      <span className="grow">{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Field } from "../fields/field.tsx";
+import { useTyped } from "../form/typed.ts";
+
+export interface DateFilterProps {
+  label: string;
+  /** `2026-01-31`, or empty. */
+  value: string;
+  error?: string | undefined;
+  onChange: (day: string) => void;
+}
+
+/** A day to filter by. Says nothing of the year 2 that a date goes through while its year is typed; emptied, it says so. */
+export function DateFilter({ label, value, error, onChange }: DateFilterProps) {
+  const { text, setText, setSent } = useTyped(value);
+  const type = ({ target }: { target: HTMLInputElement }) => {
+    setText(target.value);
+    if (target.value !== "" && !target.validity.valid) return;
+    setSent(target.value);
+    onChange(target.value);
+  };
+  // The years that the server knows.
+  return <Field label={label} type="date" min="2000-01-01" max="2999-12-31" value={text} error={error} onChange={type} />;
+}

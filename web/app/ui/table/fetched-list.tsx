@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Button } from "../controls/button.tsx";
+import { classNames } from "../icons/class-names.ts";
+import { InlineError } from "../status/banner.tsx";
+import { Loading, Skeleton } from "../status/skeleton.tsx";
+import "./fetched-list.css";
+
+export interface FetchedListProps<Data> {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  texts: { loading: string; retry: string };
+  /** Why it could not be fetched, in a sentence. */
+  failure: (error: unknown) => string;
+  /** The heights of the rows to come, as CSS lengths. */
+  rows: readonly string[];
+  className: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A list within a panel, its skeleton before it is fetched, or why it could not be. A later failure leaves what was fetched in sight. */
+export function FetchedList<Data>({ query, texts, failure, rows, className, children }: FetchedListProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  const look = classNames("fetched-list", className);
+  if (data !== undefined) return <div className={look}>{children(data)}</div>;
+  if (error)
+    return (
+      <div className={look}>
+        <InlineError>{failure(error)}</InlineError>
+        <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  return (
+    <Loading label={texts.loading} className={look}>
+      {rows.map((height, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
+        <Skeleton key={row} height={height} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId, useState } from "react";
+import { uiTexts } from "#texts/ui.ts";
+import { Button } from "../controls/button.tsx";
+import { classNames } from "../icons/class-names.ts";
+import { SlidersIcon } from "../icons/work-icons.tsx";
+import "./filters.css";
+
+export interface FiltersProps {
+  /** What is filtered; read out, not shown. */
+  label: string;
+  /** How many narrow the list. A phone folds them away and says how many; without it they are always in sight. */
+  active?: number;
+  children: ReactNode;
+}
+
+/** The fields that narrow a list, in one row where there is room. */
+export function Filters({ label, active, children }: FiltersProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(active === undefined);
+  return (
+    <search className="filters" aria-label={label}>
+      {active === undefined ? null : (
+        <Button look="ghost" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <SlidersIcon small />
+          {uiTexts.filter(active)}
+        </Button>
+      )}
+      <div id={id} className={classNames("fields", isOpen && "open")}>
+        {children}
+      </div>
+    </search>
+  );
+}

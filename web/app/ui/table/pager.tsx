@@ -1,0 +1,28 @@
+import { Disc } from "../brand/disc.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../icons/work-icons.tsx";
+import "./pager.css";
+
+export interface PagerProps {
+  label: string;
+  /** Which rows of how many are shown. */
+  text: string;
+  previous: { label: string; onPress: () => void; disabled: boolean };
+  next: { label: string; onPress: () => void; disabled: boolean };
+}
+
+/** Leafs through a long list. */
+export function Pager({ label, text, previous, next }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <span className="muted small" aria-live="polite">
+        {text}
+      </span>
+      <Disc label={previous.label} onClick={previous.onPress} disabled={previous.disabled}>
+        <ChevronLeftIcon />
+      </Disc>
+      <Disc label={next.label} onClick={next.onPress} disabled={next.disabled}>
+        <ChevronRightIcon />
+      </Disc>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { Loading, Skeleton } from "../status/skeleton.tsx";
+import "./table.css";
+
+const rows = ["first", "second", "third", "fourth", "fifth"] as const;
+
+/** Rows to come. */
+export function TableSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="tablebox">
+      {rows.map((row) => (
+        <div key={row} className="row table-sketch">
+          <Skeleton width="56px" height="56px" />
+          <Skeleton width="40%" height="20px" />
+          <Skeleton width="20%" height="20px" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
