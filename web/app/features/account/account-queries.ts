@@ -1,7 +1,7 @@
 import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountTexts as texts } from "#texts/account.ts";
+import { accountTexts as texts } from "#texts/person/account.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

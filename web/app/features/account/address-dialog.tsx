@@ -2,7 +2,7 @@ import type { SavedAddress } from "@forno/contract/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/address-input.ts";
 import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/saved-address-input.ts";
 import { type FormEvent, useState } from "react";
-import { accountTexts as texts } from "#texts/account.ts";
+import { accountTexts as texts } from "#texts/person/account.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";

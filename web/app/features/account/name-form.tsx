@@ -2,7 +2,7 @@ import { FILL_IN_ALL_FIELDS } from "@forno/contract/form-sentences.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { type FormEvent, useState } from "react";
-import { accountTexts as texts } from "#texts/account.ts";
+import { accountTexts as texts } from "#texts/person/account.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";

@@ -1,7 +1,7 @@
 import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/account.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountTexts as texts } from "#texts/account.ts";
+import { accountTexts as texts } from "#texts/person/account.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

@@ -1,7 +1,7 @@
 import { privacyEndpoints } from "@forno/contract/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { yourDataTexts as texts } from "#texts/your-data.ts";
+import { yourDataTexts as texts } from "#texts/person/your-data.ts";
 import { call } from "../../platform/api/call.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { dayOf } from "../../platform/format/dates.ts";

@@ -1,7 +1,7 @@
 import { auditEndpoints } from "@forno/contract/audit.ts";
 import type { QueryOf } from "@forno/contract/endpoint.ts";
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
-import { auditTexts as texts } from "#texts/audit.ts";
+import { auditTexts as texts } from "#texts/desk/audit.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,10 +1,10 @@
 /** A line of the audit in words: what changed, and where to look at it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit.ts";
-import { auditFields, auditTexts as texts } from "#texts/audit.ts";
-import { foodAdminTexts } from "#texts/food-admin.ts";
-import { statusLabels } from "#texts/orders.ts";
-import { exceptionVerbs, exceptionWords } from "#texts/payments.ts";
-import { discountTypeLabels } from "#texts/promo-admin.ts";
+import { auditFields, auditTexts as texts } from "#texts/desk/audit.ts";
+import { foodAdminTexts } from "#texts/desk/food-admin.ts";
+import { exceptionVerbs, exceptionWords } from "#texts/desk/orders/payments.ts";
+import { discountTypeLabels } from "#texts/desk/promo-admin.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { hoursLine } from "../settings/hours.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { cartEndpoints } from "@forno/contract/cart.ts";
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/cart-merge.ts";
-import { cartTexts } from "#texts/cart.ts";
+import { cartTexts } from "#texts/shop/cart.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";

@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import type { CartData } from "@forno/contract/rules/cart-merge.ts";
 import { useEffect } from "react";
-import { cartTexts } from "#texts/cart.ts";
+import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { refreshMenu } from "../food/menu/menu-store.ts";
 import { useCartStatus } from "./cart-state.ts";

@@ -1,5 +1,5 @@
-import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { documentTexts } from "#texts/common.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import type { ReactNode } from "react";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import "./order-summary.css";
 

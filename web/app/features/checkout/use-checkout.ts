@@ -5,7 +5,7 @@ import { CART_EMPTY } from "@forno/contract/order.ts";
 import { toRupees } from "@forno/contract/rules/money.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { countOf } from "../cart/cart-lines.ts";

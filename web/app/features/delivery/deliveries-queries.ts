@@ -7,7 +7,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
 import { keptPages } from "../../platform/storage/kept-pages.ts";

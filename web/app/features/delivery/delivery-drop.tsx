@@ -3,7 +3,7 @@ import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { mapLink } from "../../platform/format/map-link.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";

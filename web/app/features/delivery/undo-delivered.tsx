@@ -1,4 +1,4 @@
-import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useUndoDelivered } from "./deliveries-queries.ts";
 import { type UndoableDelivery, useUndoable } from "./undo-deliveries.ts";

@@ -3,7 +3,7 @@ import { promotionsWaitUntil } from "@forno/contract/rules/promotion-hours.ts";
 import { smsParts } from "@forno/contract/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { messagesTexts as texts } from "#texts/messages.ts";
+import { messagesTexts as texts } from "#texts/desk/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messagesTexts as texts } from "#texts/messages.ts";
+import { messagesTexts as texts } from "#texts/desk/messages.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { toast } from "../../ui/overlay/toast.ts";

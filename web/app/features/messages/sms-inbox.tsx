@@ -1,6 +1,6 @@
 import type { InboxMessage } from "@forno/contract/messages.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
-import { messagesTexts as texts } from "#texts/messages.ts";
+import { messagesTexts as texts } from "#texts/desk/messages.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import "./message-form.css";

@@ -1,6 +1,6 @@
 import { userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { smsPreferenceTexts as texts } from "#texts/sms-preference.ts";
+import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,7 +1,7 @@
 /** What a customer is told about an order at a moment. Times are milliseconds. */
 import type { Order } from "@forno/contract/order.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { myOrdersTexts } from "#texts/orders.ts";
+import { myOrdersTexts } from "#texts/shop/orders.ts";
 
 const MINUTE_MS = 60_000;
 /** How long an order that the shop has cancelled stays in its place. */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { statusLabels } from "#texts/orders.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
 import { Chip } from "../../ui/controls/chip.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";
 

@@ -1,6 +1,6 @@
 import type { Order } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Tag } from "../../ui/display/tag.tsx";
 
 type Money = Pick<Order, "payment" | "refunded" | "refundedAmount" | "refundFailed" | "paymentMethod">;

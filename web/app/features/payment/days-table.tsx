@@ -1,6 +1,6 @@
 import type { DayClose } from "@forno/contract/payment-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Tag } from "../../ui/display/tag.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";

@@ -3,7 +3,7 @@ import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
 import { useState } from "react";
-import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/payments.ts";
+import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

@@ -2,7 +2,7 @@ import type { QueryOf } from "@forno/contract/endpoint.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
 import type { ExceptionAction } from "@forno/contract/rules/payment-exception.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toast } from "../../ui/overlay/toast.ts";

@@ -1,7 +1,7 @@
 import type { ListedPayment } from "@forno/contract/payment-admin.ts";
 import { formatMoney } from "@forno/contract/rules/currency.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate, formatTime } from "../../platform/format/dates.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

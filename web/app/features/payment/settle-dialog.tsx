@@ -1,5 +1,5 @@
 import { ENTER_NOTE, EXCEPTION_NOTE_MAX } from "@forno/contract/payment-admin.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { useSettleException } from "./payments-queries.ts";
 

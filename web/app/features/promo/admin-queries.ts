@@ -1,7 +1,7 @@
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { type AdminPromo, promoEndpoints } from "@forno/contract/promo.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,7 +1,7 @@
 /** The promo codes that anyone can use now. */
 import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
 import { useEffect } from "react";
-import { promoTexts as texts } from "#texts/promo.ts";
+import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { readItem, writeItems } from "../../platform/storage/local-items.ts";

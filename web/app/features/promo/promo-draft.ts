@@ -1,7 +1,7 @@
 /** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
 import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
 import { promoFields } from "@forno/contract/promo-input.ts";
-import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/form/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";

@@ -2,7 +2,7 @@ import type { AdminPromo } from "@forno/contract/promo.ts";
 import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo-input.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
 import type { FormEvent } from "react";
-import { discountTypeLabels, promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { discountTypeLabels, promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/controls/button.tsx";

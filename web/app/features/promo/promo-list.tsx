@@ -1,7 +1,7 @@
 import type { AdminPromo } from "@forno/contract/promo.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useState } from "react";
-import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
+import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Disc } from "../../ui/brand/disc.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";

@@ -1,7 +1,7 @@
 import type { Promo } from "@forno/contract/promo.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { promoTexts as texts } from "#texts/promo.ts";
+import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
 

@@ -2,7 +2,7 @@ import { ENTER_PROMO } from "@forno/contract/form-sentences.ts";
 import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { promoTexts as texts } from "#texts/promo.ts";
+import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";
 import { focusField } from "../../ui/behaviour/focus-field.ts";
 import { Disc } from "../../ui/brand/disc.tsx";

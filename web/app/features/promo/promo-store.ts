@@ -2,7 +2,7 @@
 import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
 import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/money.ts";
 import { useEffect } from "react";
-import { promoTexts } from "#texts/promo.ts";
+import { promoTexts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";

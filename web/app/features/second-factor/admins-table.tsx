@@ -1,7 +1,7 @@
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import type { AdminWithFactor } from "@forno/contract/second-factor.ts";
 import { useState } from "react";
-import { securityTexts as texts } from "#texts/security.ts";
+import { securityTexts as texts } from "#texts/person/security.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

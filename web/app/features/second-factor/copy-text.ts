@@ -1,4 +1,4 @@
-import { securityTexts as texts } from "#texts/security.ts";
+import { securityTexts as texts } from "#texts/person/security.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
 /** Browsers hand out the clipboard on secure pages only. */

@@ -3,7 +3,7 @@ import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
 import { userEndpoints } from "@forno/contract/user.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { freshCodeTexts as texts } from "#texts/fresh-code.ts";
+import { freshCodeTexts as texts } from "#texts/person/fresh-code.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";

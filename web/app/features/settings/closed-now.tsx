@@ -1,4 +1,4 @@
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 

@@ -1,6 +1,6 @@
 import { ORDERS_DISABLED } from "@forno/contract/sentences.ts";
 import { useSyncExternalStore } from "react";
-import { hoursTexts as texts } from "#texts/hours.ts";
+import { hoursTexts as texts } from "#texts/shop/hours.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { dayNumber, momentLine } from "./hours.ts";
 import { useSettings } from "./settings-store.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,4 +1,4 @@
-import { seriesTexts as texts } from "#texts/series.ts";
+import { seriesTexts as texts } from "#texts/desk/series.ts";
 import "./chart-key.css";
 
 /** The fill of what is still to come. */

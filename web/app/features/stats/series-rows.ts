@@ -1,8 +1,8 @@
 import { dayInKolkata, inKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { StatsSeries } from "@forno/contract/stats.ts";
-import { columnTitles } from "#texts/order-desk.ts";
-import { seriesTexts as texts } from "#texts/series.ts";
+import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { seriesTexts as texts } from "#texts/desk/series.ts";
 
 export interface FigureRow {
   key: string;

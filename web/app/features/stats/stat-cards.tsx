@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Stats as Figures } from "@forno/contract/stats.ts";
-import { statsTexts as texts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
+import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 

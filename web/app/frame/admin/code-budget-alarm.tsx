@@ -1,6 +1,6 @@
 import type { userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { codeBudgetTexts as texts } from "#texts/code-budget.ts";
+import { codeBudgetTexts as texts } from "#texts/desk/code-budget.ts";
 import { request } from "../../platform/api/call.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
-import { adminTexts as texts } from "#texts/admin.ts";
+import { adminTexts as texts } from "#texts/desk/admin.ts";
+import { paletteTexts } from "#texts/desk/palette.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { paletteTexts } from "#texts/palette.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/session-store.ts";

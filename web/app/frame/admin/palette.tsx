@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command, defaultFilter } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
-import { paletteTexts as texts } from "#texts/palette.ts";
+import { paletteTexts as texts } from "#texts/desk/palette.ts";
 import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { orderPageQuery } from "../../features/order/desk/admin-queries.ts";
 import { recipientOf } from "../../features/order/desk/order-facts.ts";

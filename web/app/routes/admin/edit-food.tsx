@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";

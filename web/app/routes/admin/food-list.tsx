@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MetaArgs, useLocation, useNavigate, useSearchParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { foodsQuery, useLiveFoods } from "../../features/food/desk/admin-queries.ts";
 import { FoodList, kindFilters } from "../../features/food/desk/food-list.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { documentTexts } from "#texts/common.ts";
+import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { promoAdminTexts as texts } from "#texts/promo-admin.ts";
 import { promosQuery } from "../../features/promo/admin-queries.ts";
 import { AddPromoForm } from "../../features/promo/promo-form.tsx";
 import { PromoList } from "../../features/promo/promo-list.tsx";

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
-import { accountTexts as texts } from "#texts/account.ts";
+import { accountTexts as texts } from "#texts/person/account.ts";
 import { NameForm } from "../../features/account/name-form.tsx";
 import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
 import { YourData } from "../../features/account/your-data.tsx";

@@ -1,8 +1,8 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { PayBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";

@@ -1,8 +1,8 @@
 import { paymentEndpoints } from "@forno/contract/payment.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
-import { paymentTexts as texts } from "#texts/checkout.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { forgetAddress } from "../../features/checkout/address/address-draft.ts";
 import { departureOf, forgetDeparture } from "../../features/checkout/payment/payment-return.ts";

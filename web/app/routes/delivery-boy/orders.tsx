@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { documentTexts } from "#texts/common.ts";
-import { deliveriesTexts as texts } from "#texts/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { pageTitles } from "#texts/pages.ts";
 import {
   deliveriesQuery,

@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
-import { aboutTexts as texts } from "#texts/about.ts";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { aboutTexts as texts } from "#texts/policies/about.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";

@@ -1,8 +1,8 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
 import type { MetaArgs } from "react-router";
-import { deliveryPromiseTexts as texts } from "#texts/delivery-promise.ts";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
+import { deliveryPromiseTexts as texts } from "#texts/shop/delivery-promise.ts";
 import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { menuPageTexts } from "#texts/menu.ts";
+import { menuPageTexts } from "#texts/shop/menu.ts";
 import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
 import { heroPreload } from "../../features/food/menu/hero.tsx";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";

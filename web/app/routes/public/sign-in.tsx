@@ -2,7 +2,7 @@ import { formatPaise } from "@forno/contract/rules/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { signInTexts as texts } from "#texts/sign-in.ts";
+import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { cartLines, countOf } from "../../features/cart/cart-lines.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { useKnownMenu } from "../../features/food/menu/menu-store.ts";

@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { MetaDescriptor } from "react-router";
-import { menuPageTexts } from "#texts/menu.ts";
+import { menuPageTexts } from "#texts/shop/menu.ts";
 import { type HoursRun, hoursRuns } from "../../features/settings/hours.ts";
 import type { RootData } from "../../root.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -1,5 +1,5 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
-import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";

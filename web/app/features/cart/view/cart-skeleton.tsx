@@ -1,4 +1,4 @@
-import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { TwoColumns } from "../../../ui/page/two-columns.tsx";
 import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
 import "./cart-line.css";

@@ -1,6 +1,6 @@
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
-import { cartPageTexts as texts } from "#texts/cart-page.ts";
+import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 
 /** `hasPromo`: a promo code is applied, even if it takes nothing off yet. */

@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { formatPaise } from "@forno/contract/rules/money.ts";
 import { useCallback, useDeferredValue } from "react";
 import { useRevalidator, useRouteError } from "react-router";
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { useOnline } from "../../../platform/offline/online.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Hero } from "../../food/menu/hero.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import type { AddressValues } from "./use-address.ts";

@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/address-input.ts";
 import type { FormEvent, RefObject } from "react";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";

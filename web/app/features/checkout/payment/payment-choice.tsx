@@ -1,7 +1,7 @@
 import type { PlaceBody } from "@forno/contract/order.ts";
 import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import type { Settings } from "@forno/contract/settings.ts";
-import { checkoutTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Choice } from "../../../ui/fields/choice.tsx";
 
 export type ChosenMethod = NonNullable<PlaceBody["paymentMethod"]>;

@@ -3,7 +3,7 @@ import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
 import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { checkoutTexts, paymentTexts as texts } from "#texts/checkout.ts";
+import { checkoutTexts, paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { call } from "../../../platform/api/call.ts";
 import { CARRIED, type ToastKind, toast } from "../../../ui/overlay/toast.ts";
 import { readSettings } from "../../settings/settings-store.ts";

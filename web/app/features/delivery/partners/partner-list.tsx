@@ -1,7 +1,7 @@
 import type { PartnerFigures } from "@forno/contract/delivery.ts";
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { useState } from "react";
-import { partnersTexts as texts } from "#texts/partners.ts";
+import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
 import { DiscAnchor } from "../../../ui/brand/disc.tsx";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { deliveryEndpoints } from "@forno/contract/delivery.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { partnersTexts as texts } from "#texts/partners.ts";
+import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";

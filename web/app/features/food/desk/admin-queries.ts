@@ -1,7 +1,7 @@
 import { type Food, foodEndpoints } from "@forno/contract/food.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { CARRIED, toast } from "../../../ui/overlay/toast.ts";

@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/food-input.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
 import { type FormEvent, useState } from "react";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -2,7 +2,7 @@ import type { Food } from "@forno/contract/food.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useState } from "react";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Disc } from "../../../ui/brand/disc.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";

@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
 import type { FoodDraft } from "./food-draft.ts";
 import "../menu/food-card.css";

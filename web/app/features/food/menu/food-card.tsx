@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/food.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { memo, useId, useRef } from "react";
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Mouth } from "../../../ui/brand/mouth.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { heroTexts as texts } from "#texts/menu.ts";
+import { heroTexts as texts } from "#texts/shop/menu.ts";
 import { heroCut } from "../../../pictures/cut-outs.ts";
 import { CutOut } from "../../../ui/brand/cut-out.tsx";
 import { SectionLink } from "../../../ui/page/section-link.tsx";

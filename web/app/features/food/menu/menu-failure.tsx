@@ -1,4 +1,4 @@
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";

@@ -3,7 +3,7 @@ import type { CartData } from "@forno/contract/rules/cart-merge.ts";
 import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { FoodCard, type FoodCardProps } from "./food-card.tsx";

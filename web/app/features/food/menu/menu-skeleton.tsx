@@ -1,4 +1,4 @@
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { MenuHead } from "./menu-section.tsx";
 import "./food-card.css";

@@ -1,6 +1,6 @@
 import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
 import type { Ref } from "react";
-import { menuTexts as texts } from "#texts/menu.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 
 const options = PRICE_FILTERS.map(({ value }) => ({ value, text: texts.filters[value] }));

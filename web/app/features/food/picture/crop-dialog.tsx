@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import type { MouthKind } from "../../../ui/brand/mouth.tsx";
 import { MouthOutline } from "../../../ui/brand/mouth-outline.tsx";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { IMAGE_TYPES } from "@forno/contract/food.ts";
 import { useState } from "react";
-import { foodAdminTexts as texts } from "#texts/food-admin.ts";
+import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";

@@ -4,7 +4,7 @@ import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contra
 import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderFailures as texts } from "#texts/order-desk.ts";
+import { orderFailures as texts } from "#texts/desk/orders/order-desk.ts";
 import { call } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";

@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/rules/money.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import type { OrderQuestionProps } from "./cancel-question.tsx";

@@ -1,9 +1,9 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { columnTitles } from "#texts/order-desk.ts";
-import { statusLabels } from "#texts/orders.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
+import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CarefulSelect } from "../../../ui/form/careful-select.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";

@@ -5,8 +5,8 @@ import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { orderRushTexts } from "#texts/order-rush.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
+import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 

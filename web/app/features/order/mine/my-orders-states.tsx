@@ -1,5 +1,5 @@
 /** What stands where the orders will be. */
-import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { type ReactNode, useId } from "react";
-import { myOrdersTexts as texts } from "#texts/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { linesOf } from "../order-progress.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";

@@ -1,6 +1,6 @@
 import { type OwnSession, userEndpoints } from "@forno/contract/user.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
+import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";

@@ -1,6 +1,6 @@
 import type { OwnSession } from "@forno/contract/user.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ownSessionsTexts as texts } from "#texts/own-sessions.ts";
+import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";

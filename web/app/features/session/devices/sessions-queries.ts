@@ -1,7 +1,7 @@
 import type { Role } from "@forno/contract/endpoint.ts";
 import { type Session, userEndpoints } from "@forno/contract/user.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sessionsTexts as texts } from "#texts/audit.ts";
+import { sessionsTexts as texts } from "#texts/desk/audit.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";

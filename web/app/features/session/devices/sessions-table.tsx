@@ -1,7 +1,7 @@
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import type { Session } from "@forno/contract/user.ts";
 import { useState } from "react";
-import { sessionsTexts as texts } from "#texts/audit.ts";
+import { sessionsTexts as texts } from "#texts/desk/audit.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";

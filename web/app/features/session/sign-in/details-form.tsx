@@ -1,6 +1,6 @@
 import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { signInTexts as texts } from "#texts/sign-in.ts";
+import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, FieldFrame } from "../../../ui/fields/field.tsx";

@@ -1,6 +1,6 @@
 import { formatMobile } from "@forno/contract/rules/mobile.ts";
 import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
-import { signInTexts as texts } from "#texts/sign-in.ts";
+import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";

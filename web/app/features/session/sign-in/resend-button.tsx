@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { signInTexts as texts } from "#texts/sign-in.ts";
+import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";

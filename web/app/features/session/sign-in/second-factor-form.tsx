@@ -1,6 +1,6 @@
 import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
-import { signInTexts as texts } from "#texts/sign-in.ts";
+import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";

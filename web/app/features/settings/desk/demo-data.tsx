@@ -1,6 +1,6 @@
 import type { DemoData } from "@forno/contract/settings.ts";
 import { useState } from "react";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";

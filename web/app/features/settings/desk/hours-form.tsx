@@ -1,7 +1,7 @@
 import type { DayHours } from "@forno/contract/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";

@@ -2,7 +2,7 @@ import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
 import { IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
 import { useState } from "react";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";

@@ -2,7 +2,7 @@ import { OFF_UNTIL_PAST } from "@forno/contract/form-sentences.ts";
 import { momentInKolkata } from "@forno/contract/rules/kolkata-day.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { type FormEvent, useState } from "react";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { settingsEndpoints } from "@forno/contract/settings.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { settingsTexts as texts } from "#texts/admin.ts";
+import { settingsTexts as texts } from "#texts/desk/admin.ts";
 import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";

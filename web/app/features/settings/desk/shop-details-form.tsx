@@ -11,7 +11,7 @@ import {
   shopChanges,
 } from "@forno/contract/shop-input.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/shop-settings.ts";
+import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";

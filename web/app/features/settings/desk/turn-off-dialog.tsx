@@ -1,6 +1,6 @@
 import { opensTomorrow } from "@forno/contract/rules/opening-hours.ts";
 import { type FormEvent, useState } from "react";
-import { turnOffTexts as texts } from "#texts/shop-settings.ts";
+import { turnOffTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";

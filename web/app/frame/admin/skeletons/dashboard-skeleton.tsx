@@ -1,4 +1,4 @@
-import { statsTexts as texts } from "#texts/admin.ts";
+import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/desk/board/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";

@@ -2,7 +2,7 @@ import { closeDays } from "@forno/contract/day-input.ts";
 import { isDay } from "@forno/contract/rules/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { DaysTable } from "../../../features/payment/days-table.tsx";
 import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";

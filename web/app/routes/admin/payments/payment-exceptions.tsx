@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { ExceptionCard } from "../../../features/payment/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";

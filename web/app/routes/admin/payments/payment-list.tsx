@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from "@forno/contract/order-admin.ts";
 import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment-admin.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/payments.ts";
+import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { paymentListQuery } from "../../../features/payment/payments-queries.ts";
 import { PaymentsTable } from "../../../features/payment/payments-table.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";

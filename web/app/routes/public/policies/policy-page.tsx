@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PolicySection, policyTexts as texts } from "#texts/policy.ts";
+import { type PolicySection, policyTexts as texts } from "#texts/policies/policy.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
 import "./policy-page.css";

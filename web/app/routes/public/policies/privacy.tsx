@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { privacyTexts as texts } from "#texts/privacy.ts";
+import { privacyTexts as texts } from "#texts/policies/privacy.ts";
 import { publicMeta } from "../../../frame/page/page-meta.ts";
 import { PolicyPage } from "./policy-page.tsx";
 

@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { refundPolicyTexts as texts } from "#texts/refund-policy.ts";
+import { refundPolicyTexts as texts } from "#texts/policies/refund-policy.ts";
 import { publicMeta } from "../../../frame/page/page-meta.ts";
 import { PolicyPage } from "./policy-page.tsx";
 

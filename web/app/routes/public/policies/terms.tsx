@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { termsTexts as texts } from "#texts/terms.ts";
+import { termsTexts as texts } from "#texts/policies/terms.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { publicMeta } from "../../../frame/page/page-meta.ts";
 import { PolicyPage } from "./policy-page.tsx";

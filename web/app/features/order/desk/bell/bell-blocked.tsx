@@ -1,4 +1,4 @@
-import { newOrdersTexts as texts } from "#texts/new-orders.ts";
+import { newOrdersTexts as texts } from "#texts/desk/orders/new-orders.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { Disc } from "../../../../ui/brand/disc.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";

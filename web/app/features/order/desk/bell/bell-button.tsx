@@ -1,5 +1,5 @@
-import { newOrdersTexts } from "#texts/new-orders.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { newOrdersTexts } from "#texts/desk/orders/new-orders.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Disc } from "../../../../ui/brand/disc.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
 import { muteBell, useBellMuted } from "./new-order-bell.ts";

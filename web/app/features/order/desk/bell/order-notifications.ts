@@ -3,7 +3,7 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { useSyncExternalStore } from "react";
-import { newOrdersTexts as texts } from "#texts/new-orders.ts";
+import { newOrdersTexts as texts } from "#texts/desk/orders/new-orders.ts";
 import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { linesOf } from "../../order-progress.ts";

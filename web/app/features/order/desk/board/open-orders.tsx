@@ -1,8 +1,8 @@
 import type { BoardColumn } from "@forno/contract/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
-import { statsTexts as texts } from "#texts/admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/order-desk.ts";
+import { statsTexts as texts } from "#texts/desk/admin.ts";
+import { columnTitles } from "#texts/desk/orders/order-desk.ts";
 import { TonePie } from "../../../../ui/controls/chip.tsx";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";

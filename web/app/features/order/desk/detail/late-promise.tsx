@@ -2,7 +2,7 @@ import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { isLate } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen } from "@forno/contract/rules/order-status.ts";
-import { orderBoardTexts } from "#texts/order-board.ts";
+import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";

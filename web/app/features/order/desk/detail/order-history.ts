@@ -2,8 +2,8 @@ import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/
 import { eventReason } from "@forno/contract/rules/event-reason.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { orderBoardTexts } from "#texts/order-board.ts";
-import { statusLabels } from "#texts/orders.ts";
+import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";

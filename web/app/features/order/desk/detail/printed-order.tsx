@@ -2,7 +2,7 @@ import type { OrderDetail } from "@forno/contract/order-admin.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { orderCan } from "@forno/contract/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings.ts";
-import { orderPrintTexts as texts } from "#texts/order-print.ts";
+import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { recipientOf, sums } from "../order-facts.ts";

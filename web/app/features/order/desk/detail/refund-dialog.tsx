@@ -4,7 +4,7 @@ import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/ref
 import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
 import { isRefundable } from "@forno/contract/rules/refund.ts";
 import { type FormEvent, useState } from "react";
-import { refundTexts as texts } from "#texts/refund.ts";
+import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@forno/contract/endpoint.ts";
 import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderBoardTexts } from "#texts/order-board.ts";
-import { refundTexts as texts } from "#texts/refund.ts";
+import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
+import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";

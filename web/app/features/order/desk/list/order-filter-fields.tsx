@@ -1,9 +1,9 @@
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
-import { orderRushTexts as rushTexts } from "#texts/order-rush.ts";
-import { statusLabels } from "#texts/orders.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
+import { orderRushTexts as rushTexts } from "#texts/desk/orders/order-rush.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
 import { SelectField } from "../../../../ui/fields/select.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";

@@ -1,7 +1,7 @@
 import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { ORDERS_A_PAGE, type OrderFilter, orderPageQuery } from "../admin-queries.ts";
 import { countText } from "./count-text.ts";

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "@forno/contract/order.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import type { Person } from "@forno/contract/user.ts";
-import { orderBoardTexts as texts } from "#texts/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { formatDate, formatTime } from "../../../../platform/format/dates.ts";
 import { DateTime } from "../../../../ui/display/date-time.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";

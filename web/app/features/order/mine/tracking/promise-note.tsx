@@ -2,7 +2,7 @@ import type { Order } from "@forno/contract/order.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
 import { formatRupees } from "@forno/contract/rules/money.ts";
 import { isOpen } from "@forno/contract/rules/order-status.ts";
-import { trackerTexts as texts } from "#texts/tracker.ts";
+import { trackerTexts as texts } from "#texts/shop/tracker.ts";
 import { CallShop } from "../order-help.tsx";
 import "./promise-note.css";
 

@@ -2,8 +2,8 @@
 import type { Order } from "@forno/contract/order.ts";
 import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
 import { useEffect, useRef } from "react";
-import { statusLabels } from "#texts/orders.ts";
-import { activeOrderTexts as texts } from "#texts/tracker.ts";
+import { statusLabels } from "#texts/shop/orders.ts";
+import { activeOrderTexts as texts } from "#texts/shop/tracker.ts";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
 
 const news = createStore("");

@@ -1,4 +1,4 @@
-import { menuTexts } from "./menu.ts";
+import { menuTexts } from "../shop/menu.ts";
 
 export const foodAdminTexts = {
   name: "Name",
