@@ -79,7 +79,7 @@ const rules = {
     comment:
       "The browser's code imports no table of refusals: it would ship every sentence. What a page says first is in form-sentences.ts.",
     from: { path: "^web/" },
-    to: { path: "^contract/src/errors\\.ts$", dependencyTypesNot: ["type-only"] },
+    to: { path: "^contract/src/wire/errors\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   "server-platform-knows-no-pizza": {
     comment: "The server's platform imports no domain, no provider and nothing above them.",

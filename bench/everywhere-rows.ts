@@ -1,7 +1,7 @@
 /** A change is made at one of three instances: how long after its answer do all of them answer it? */
 import { setTimeout as pause } from "node:timers/promises";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { callEndpoint } from "../server/src/testing/call-endpoint.ts";
 import { atMost, limitLine } from "./lines.ts";
 import type { Effort } from "./measure.ts";

@@ -1,6 +1,7 @@
 /** The shop itself among the contenders. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type pg from "pg";
 import { storeManyOrders } from "../server/src/domains/order/many-orders-factory.ts";
 import {

@@ -1,7 +1,7 @@
 /** A payment provider that answers at once: every order it makes is paid for the moment it is asked about. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import { FIRST_NUMBER } from "./people.ts";
 
 const KEY_SECRET = "secret_of_the_measured_shop";

@@ -1,6 +1,6 @@
 /** What one of each costs, in processor time of the program and of its embedded database, over a shop that is started for this. */
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type pg from "pg";
 import type { Socket } from "socket.io-client";
 import { FILE } from "./around-an-order.ts";

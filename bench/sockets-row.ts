@@ -1,5 +1,5 @@
 /** Ordering is switched; when does the last of many open pages know, on both of two instances? */
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { io, type Socket } from "socket.io-client";
 import { atMost, limitLine } from "./lines.ts";
 import type { Effort } from "./measure.ts";

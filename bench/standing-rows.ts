@@ -1,6 +1,6 @@
 /** What it takes to stand there: memory at rest and after load, and the time until the first page after a start. */
 import { setTimeout as pause } from "node:timers/promises";
-import { cartEndpoints } from "@forno/contract/cart.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { coldRow } from "./cold-row.ts";
 import { atMost, limitLine, within } from "./lines.ts";
 import { runLoad } from "./load.ts";

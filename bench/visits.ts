@@ -1,12 +1,13 @@
 /** What the pages of people ask for around an order, as the web does. Each call throws unless it is answered well. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Socket } from "socket.io-client";
 import { openPage } from "./open-page.ts";
 import type { Basket, PostCall } from "./orders.ts";

@@ -37,7 +37,8 @@ const FRONT = existing({
   "web/app/ui/fields": "field.tsx select.tsx",
   "web/app/ui/page": "page-link.tsx section-link.tsx",
   "web/app/ui/overlay": "toast.ts",
-  "contract/src/rules": "cart-merge.ts menu-filter.ts money.ts picture-colour.ts",
+  "contract/src/rules/menu": "cart-merge.ts menu-filter.ts picture-colour.ts",
+  "contract/src/rules/pricing": "money.ts",
 });
 
 /** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
@@ -105,9 +106,12 @@ export default defineConfig(({ command }) => ({
             { name: "front", test: (id) => isAmong(FRONT, id) },
             { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             // The delivery promise, reasons of events and disputes are for pages with orders and payments alone.
-            { name: "rules", test: /\/contract\/src\/(rules\/(?!delivery-promise|event-reason|dispute)|(form-)?sentences\.ts)/ },
-            { name: "inputs", test: /node_modules\/zod\/|\/contract\/src\/(common|[\w-]+-input)\.ts$/ },
-            { name: "contract", test: /\/contract\/src\/(?!rules\/(?:delivery-promise|event-reason|dispute))/ },
+            {
+              name: "rules",
+              test: /\/contract\/src\/(rules\/(?!\w+\/(delivery-promise|event-reason|dispute))|wire\/(form-)?sentences\.ts)/,
+            },
+            { name: "inputs", test: /node_modules\/zod\/|\/contract\/src\/(wire\/common|inputs\/[\w-]+)\.ts$/ },
+            { name: "contract", test: /\/contract\/src\/(?!rules\/\w+\/(?:delivery-promise|event-reason|dispute))/ },
             { name: sharedByFirstPages, debugName: "shared" },
             { name: sharedByDeskAndOthers, debugName: "common" },
             { name: ofOneFirstPage, debugName: "first pages" },

@@ -24,7 +24,7 @@ export const withoutSchemas = (): Plugin[] => [
     ...inPages,
     name: "without-schemas",
     transform: {
-      filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/src\/(?!rules\/|testing\/)[\w/-]+\.ts$/ },
       handler(code) {
         const program = this.parse(code);
         const edits = [...unreadFields(program), ...program.body.flatMap(initialValues).flatMap(unusedIsUnmade)];

@@ -1,9 +1,10 @@
 /** The database goes away, hangs, is slow or full of locks: the program stays up, says so, and recovers by itself. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,9 +1,9 @@
 /** Clients that never finish what they began. It takes as long as they are given. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultShop, startShop } from "./shop.ts";
 import { expectSound } from "./sound.ts";

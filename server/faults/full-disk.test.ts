@@ -1,6 +1,6 @@
 /** The volume of the database is full: nothing is promised that was not stored, and space is all that is needed to go on. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";

@@ -1,10 +1,10 @@
 /** Three instances behind a balancer: one is killed, all are replaced, and nobody who orders or looks notices. */
 
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import type { ServerEvents } from "@forno/contract/realtime.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";

@@ -1,4 +1,4 @@
-import { cartEndpoints } from "@forno/contract/cart.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { expect } from "vitest";
 import type { People, Promises } from "./load.ts";
 import type { ReachedShop } from "./shop.ts";

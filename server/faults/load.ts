@@ -1,9 +1,9 @@
 /** Customers, their payments and an admin, all at once; what each was told by the shop is kept, to be compared with what it knows in the end. */
 import { randomUUID } from "node:crypto";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import type { Chance } from "./chance.ts";

@@ -1,6 +1,6 @@
 /** A transaction pooler in front of the database: whoever orders does not notice, and nothing stays on a connection that another gets. */
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";

@@ -1,10 +1,10 @@
 /** The providers fail in every way they can, the program is killed while it asks them, and no order and no rupee is lost. */
 import { randomUUID } from "node:crypto";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";

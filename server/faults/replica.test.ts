@@ -1,6 +1,7 @@
 /** A replica for the menu and for reports: it is read while it is right, and nobody notices when it is not. */
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";

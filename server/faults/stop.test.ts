@@ -1,7 +1,7 @@
 /** SIGTERM under load: nothing that was begun is cut off, and a new process goes on where the old one ended. */
 import { Agent, type IncomingMessage, request } from "node:http";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";

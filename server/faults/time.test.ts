@@ -1,6 +1,6 @@
 /** What nobody reports and nobody repeats: the program finds it by itself, in the time it promises (api.md, Orders and payment). */
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltOrder, buildOrder } from "../src/domains/order/order-factory.ts";

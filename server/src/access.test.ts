@@ -1,9 +1,9 @@
 /** Who may call what, for every endpoint the contract declares (spec section 6). */
 import { request } from "node:http";
-import type { Endpoint, Role } from "@forno/contract/endpoint.ts";
-import { endpoints } from "@forno/contract/endpoints.ts";
-import { refusals } from "@forno/contract/errors.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import type { Endpoint, Role } from "@forno/contract/wire/endpoint.ts";
+import { endpoints } from "@forno/contract/wire/endpoints.ts";
+import { refusals } from "@forno/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./testing/test-shop.ts";

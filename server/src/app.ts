@@ -1,5 +1,5 @@
 /** The map of the server, in registration order. */
-import { endpoints } from "@forno/contract/endpoints.ts";
+import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { demoRoutes } from "./demo/demo-routes.ts";

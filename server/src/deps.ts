@@ -1,5 +1,5 @@
 /** What `buildApp` hands to every domain. */
-import type { SecondFactorPolicy } from "@forno/contract/second-factor.ts";
+import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";
 import type { Reader } from "./platform/db/reader.ts";

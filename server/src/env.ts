@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { parseEnv } from "node:util";
-import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
-import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "@forno/contract/second-factor.ts";
+import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
+import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { z } from "zod";
 
 export const DEMO_ADMIN = "+919000000001";

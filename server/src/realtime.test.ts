@@ -1,9 +1,9 @@
 /** What open pages hear, from two instances of one shop (api.md, Settings and real time). */
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { OrderEvent } from "@forno/contract/realtime.ts";
-import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { OrderEvent } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";

@@ -1,8 +1,8 @@
 /** The way back in for an admin who has lost everything. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { enterSmsCode, turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
 import { databaseUrlOf } from "./testing/database/test-database.ts";

@@ -1,7 +1,7 @@
 /** The way back in for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import type pg from "pg";
 import { resetFactorByOperator } from "./domains/user/second-factor/second-factor-settings.ts";
 import { readOperatorEnvironment } from "./env.ts";

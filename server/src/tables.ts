@@ -1,15 +1,15 @@
 /** The tables as Kysely sees them; the migrations in `server/migrations` say the same in SQL. */
 
-import type { AuditAction, AuditSubject } from "@forno/contract/audit.ts";
-import type { Role } from "@forno/contract/endpoint.ts";
-import type { foodCategory } from "@forno/contract/food-input.ts";
-import type { DisputeEvidence, exceptionKind } from "@forno/contract/payment-admin.ts";
-import type { DISCOUNT_TYPES } from "@forno/contract/promo-input.ts";
-import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
-import type { OpeningHours } from "@forno/contract/rules/opening-hours.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
+import type { AuditAction, AuditSubject } from "@forno/contract/desk/audit.ts";
+import type { foodCategory } from "@forno/contract/inputs/food-input.ts";
+import type { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
+import type { DisputeEvidence, exceptionKind } from "@forno/contract/order/payment-admin.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+import type { OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
+import type { Role } from "@forno/contract/wire/endpoint.ts";
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 

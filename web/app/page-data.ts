@@ -1,4 +1,4 @@
-import type { PageData } from "@forno/contract/page.ts";
+import type { PageData } from "@forno/contract/wire/page.ts";
 import { createContext } from "react-router";
 
 /** What the server knows while it renders a page; read in server loaders only. */

@@ -1,4 +1,4 @@
-import type { Settings } from "@forno/contract/settings.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   isRouteErrorResponse,

@@ -1,7 +1,8 @@
 /** What a demo shop is filled with. */
-import type { Food } from "@forno/contract/food.ts";
-import type { PromoFields } from "@forno/contract/promo-input.ts";
-import type { Settings } from "@forno/contract/settings.ts";
+
+import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import { DEMO_PARTNER } from "../env.ts";
 
 export interface DemoFood extends Pick<Food, "name" | "description" | "price" | "category"> {

@@ -1,8 +1,9 @@
 /** What a demo shop starts with (api.md, How the program is started). */
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { expect, it } from "vitest";
 import { buildFood } from "../domains/food/food-factory.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";

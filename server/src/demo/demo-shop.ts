@@ -1,7 +1,7 @@
 /** Fills an empty demo shop, so that the first page has something on it. */
 import { readFile } from "node:fs/promises";
-import type { PromoFields } from "@forno/contract/promo-input.ts";
-import { endOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
+import { endOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../deps.ts";
 import { insertPartner } from "../domains/delivery/partners/partners-store.ts";

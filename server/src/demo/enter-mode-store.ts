@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 

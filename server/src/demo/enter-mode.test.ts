@@ -1,12 +1,12 @@
 /** A demo that goes live on the same database. */
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash-factory.ts";

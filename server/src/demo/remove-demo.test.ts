@@ -1,9 +1,9 @@
 /** Taking away what a demo shop was filled with. */
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildFood } from "../domains/food/food-factory.ts";
 import { buildOrder } from "../domains/order/order-factory.ts";

@@ -1,6 +1,7 @@
 /** Takes away what a demo shop was filled with, as far as nobody has made it their own. */
-import type { DemoData, Settings } from "@forno/contract/settings.ts";
-import type { ShopChanges } from "@forno/contract/shop-input.ts";
+
+import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
+import type { DemoData, Settings } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, tellPartnerEnded } from "../domains/delivery/partners/partners.ts";

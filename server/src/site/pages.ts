@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageData } from "@forno/contract/page.ts";
+import type { PageData } from "@forno/contract/wire/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";

@@ -1,5 +1,5 @@
 /** A declared endpoint, called from outside. */
-import type { AnswerOf, Endpoint, Failure } from "@forno/contract/endpoint.ts";
+import type { AnswerOf, Endpoint, Failure } from "@forno/contract/wire/endpoint.ts";
 
 export interface TestCall {
   token?: string;

@@ -1,5 +1,5 @@
 /** An app without a shop, for tests of the platform: serves what a test declares, on a free port. */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Caller } from "../platform/http/caller.ts";

@@ -1,6 +1,6 @@
 /** The audit log, page by page and as a file, the newest first. */
-import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
-import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { csvLine } from "../../platform/http/answers/csv.ts";
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditFilter } from "@forno/contract/audit.ts";
-import { isId } from "@forno/contract/common.ts";
+import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
+import { isId } from "@forno/contract/wire/common.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";

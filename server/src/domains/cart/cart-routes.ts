@@ -1,5 +1,5 @@
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

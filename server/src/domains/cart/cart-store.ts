@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { sql } from "kysely";
 import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/statements/built-once.ts";
 import type { Db, Tx } from "../../tables.ts";

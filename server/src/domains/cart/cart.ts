@@ -1,6 +1,7 @@
 /** A customer's stored cart (api.md, Cart). */
-import { isId } from "@forno/contract/common.ts";
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { isId } from "@forno/contract/wire/common.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";

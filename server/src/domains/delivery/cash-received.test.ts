@@ -1,11 +1,11 @@
 /** Cash on delivery: who receives it, when, and what becomes of it (api.md, Beyond the fixed contract). */
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";

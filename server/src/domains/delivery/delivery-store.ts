@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/statements/preparing-client.ts";
 import type { Db, Tx } from "../../tables.ts";

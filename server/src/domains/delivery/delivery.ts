@@ -1,8 +1,8 @@
 /** Who brings an order, and that it was brought (spec section 4). */
-import { DELIVERED_UNDO_TAKEN_SECONDS, type DeliveryOrder } from "@forno/contract/delivery.ts";
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, type DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import type { Food } from "@forno/contract/food.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { insertFood, type NewFood } from "./food-store.ts";
 import { forgetMenu } from "./menu.ts";

@@ -1,5 +1,5 @@
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { foodChanges, foodFields } from "@forno/contract/food-input.ts";
+import { foodChanges, foodFields } from "@forno/contract/inputs/food-input.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerKept } from "../../platform/http/answers/kept-answer.ts";

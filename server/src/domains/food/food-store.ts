@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../platform/db/statements/built-once.ts";

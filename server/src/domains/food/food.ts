@@ -1,6 +1,7 @@
 /** What an admin does to the menu (spec section 5, Add food; api.md, Menu). */
-import { FOODS_MAX, type Food } from "@forno/contract/food.ts";
-import type { FoodChanges, FoodFields } from "@forno/contract/food-input.ts";
+
+import type { FoodChanges, FoodFields } from "@forno/contract/inputs/food-input.ts";
+import { FOODS_MAX, type Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { announceChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";

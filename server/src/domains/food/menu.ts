@@ -1,5 +1,5 @@
 /** The menu as it is read, thousands of times for each change: from memory, with its answer ready in every encoding. */
-import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { keptCopy } from "../../platform/db/changes/kept-copy.ts";
 import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/kept-answer.ts";

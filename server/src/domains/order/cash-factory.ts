@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { type BodyWish, buildPlaceBody, place } from "./order-factory.ts";
 

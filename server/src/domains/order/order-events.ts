@@ -1,6 +1,6 @@
 /** What open pages are told of an order, after the commit. */
-import type { AdminOrder } from "@forno/contract/order.ts";
-import type { OrderEvent } from "@forno/contract/realtime.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { OrderEvent } from "@forno/contract/wire/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";

@@ -1,7 +1,7 @@
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing.ts";
+import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order/order.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 
 export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" };

@@ -1,5 +1,5 @@
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";

@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";

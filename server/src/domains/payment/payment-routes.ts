@@ -1,5 +1,5 @@
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";

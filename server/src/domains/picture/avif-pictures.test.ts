@@ -1,5 +1,5 @@
 /** Pictures by what the browser takes (api.md, Beyond the fixed contract). */
-import { foodEndpoints } from "@forno/contract/food.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/given-back-store.ts";

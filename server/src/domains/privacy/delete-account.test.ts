@@ -1,13 +1,13 @@
 /** A customer deletes their account. */
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { privacyEndpoints } from "@forno/contract/privacy.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";

@@ -1,5 +1,5 @@
-import type { PersonalData } from "@forno/contract/privacy.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";
 import { listGuesses } from "../user/otp/guesses-store.ts";

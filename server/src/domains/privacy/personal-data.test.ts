@@ -1,9 +1,9 @@
 /** What a customer may see of what the shop holds about them. */
 
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";

@@ -1,5 +1,5 @@
 /** Everything the shop holds about a customer, for them to keep. */
-import type { PersonalData } from "@forno/contract/privacy.ts";
+import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db } from "../../tables.ts";

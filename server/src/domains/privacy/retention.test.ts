@@ -1,9 +1,9 @@
 /** What is past its time goes by itself. */
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { RETENTION } from "@forno/contract/rules/retention.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
 /** Carries out what the table of retention says, each night. */
-import { keptSince, RETENTION, type Retained } from "@forno/contract/rules/retention.ts";
+import { keptSince, RETENTION, type Retained } from "@forno/contract/rules/time/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";

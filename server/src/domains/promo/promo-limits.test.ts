@@ -1,9 +1,9 @@
 /** How often a promo code can be used, from when, and what its owner sees of it. */
 import { createHash } from "node:crypto";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

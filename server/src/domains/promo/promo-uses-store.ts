@@ -1,5 +1,5 @@
 /** Which orders use a promo, and so its limits. */
-import type { PromoLimits, PromoUses } from "@forno/contract/rules/promo-validity.ts";
+import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

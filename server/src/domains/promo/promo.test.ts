@@ -1,5 +1,5 @@
 /** Promo codes (api.md, Promo codes). */
-import { promoEndpoints } from "@forno/contract/promo.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

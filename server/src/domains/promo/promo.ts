@@ -1,8 +1,9 @@
 /** Which promo takes what off a cart, and its limits (api.md, Promo codes). */
-import type { Promo } from "@forno/contract/promo.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing.ts";
-import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/rules/promo-validity.ts";
+
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/rules/pricing/promo-validity.ts";
+import type { Promo } from "@forno/contract/shop/promo.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../tables.ts";

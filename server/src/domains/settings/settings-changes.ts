@@ -1,7 +1,8 @@
 /** What an admin changes of the settings, and what time changes: the ordering switch, the shop's details, the logo. */
-import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/opening-hours.ts";
-import type { Settings } from "@forno/contract/settings.ts";
-import type { ShopChanges } from "@forno/contract/shop-input.ts";
+
+import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
+import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/time/opening-hours.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { announceChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerKept } from "../../platform/http/answers/kept-answer.ts";

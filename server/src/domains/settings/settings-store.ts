@@ -1,8 +1,8 @@
-import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/opening-hours.ts";
-import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
-import { CURRENCY, type Settings } from "@forno/contract/settings.ts";
-import type { ShopChanges } from "@forno/contract/shop-input.ts";
+import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/time/opening-hours.ts";
+import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";
 import { type Selectable, sql } from "kysely";
 import { builtOnce, type Question, question, together } from "../../platform/db/statements/built-once.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";

@@ -1,5 +1,5 @@
 /** Settings and the ordering switch (spec section 4; api.md, Settings and real time). */
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";

@@ -1,8 +1,8 @@
 /** The shop's details, its hours, its logo, and what time alone switches. */
 import { readFile } from "node:fs/promises";
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/food.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

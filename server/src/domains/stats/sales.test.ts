@@ -1,9 +1,10 @@
 /** The kept figures are the sum of all orders, whatever happens to them, in whatever order and at the same time. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";

@@ -1,6 +1,6 @@
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { BEST_SELLERS_MAX } from "@forno/contract/stats.ts";
+import { BEST_SELLERS_MAX } from "@forno/contract/desk/stats.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { CHECKOUT, hourInKolkata } from "./sales-store.ts";

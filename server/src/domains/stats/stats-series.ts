@@ -1,8 +1,9 @@
 /** The charts of the dashboard: figures over time, beside the period before. Days begin and end in Asia/Kolkata. */
-import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
-import type { StatsSeries } from "@forno/contract/stats.ts";
+
+import type { StatsSeries } from "@forno/contract/desk/stats.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { type BestSellerRow, type Periods, type SeriesRow, selectBestSellers, selectSeries } from "./series-store.ts";
 

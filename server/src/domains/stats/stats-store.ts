@@ -1,6 +1,6 @@
-import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import type { Stats } from "@forno/contract/stats.ts";
+import type { Stats } from "@forno/contract/desk/stats.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { builtOnce } from "../../platform/db/statements/built-once.ts";

@@ -1,7 +1,8 @@
 /** The figures of the dashboard (spec section 3, Stats; api.md, Messages and figures). */
-import { foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";

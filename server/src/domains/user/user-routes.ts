@@ -1,4 +1,4 @@
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { loggingAs } from "../../platform/http/request-log.ts";

@@ -1,6 +1,6 @@
 /** The one place where what was thrown becomes an answer. */
-import type { Failure } from "@forno/contract/endpoint.ts";
-import type { RefusalCode } from "@forno/contract/errors.ts";
+import type { Failure } from "@forno/contract/wire/endpoint.ts";
+import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
 import { AnswerLate } from "./answers/answer-limit.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
-import { endpoint, success } from "@forno/contract/endpoint.ts";
+import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTinyApp } from "../../testing/tiny-app.ts";
 import { serve } from "./serve.ts";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { endpoint, success } from "@forno/contract/endpoint.ts";
+import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTinyApp, type TinyApp, TOKENS } from "../../testing/tiny-app.ts";

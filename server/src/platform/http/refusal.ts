@@ -1,5 +1,5 @@
 /** What a call is refused with: thrown by its code anywhere, answered by the error handler alone. */
-import { type RefusalCode, refusals } from "@forno/contract/errors.ts";
+import { type RefusalCode, refusals } from "@forno/contract/wire/errors.ts";
 
 export interface FieldProblem {
   path: string;

@@ -1,5 +1,5 @@
 /** Serves what is the same for everybody who may ask: one read answers all who ask for it at once (decision 0052). */
-import type { Endpoint, ParsedQuery } from "@forno/contract/endpoint.ts";
+import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";
 import { JSON_HEADERS } from "./answers/kept-answer.ts";

@@ -1,7 +1,14 @@
 /** Serves an endpoint as the contract declares it: path, access, parsing of what comes in and of what goes out. */
 import { Readable } from "node:stream";
-import type { Endpoint, HandlerAnswer, ParsedBody, ParsedHeaders, ParsedParams, ParsedQuery } from "@forno/contract/endpoint.ts";
-import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import type {
+  Endpoint,
+  HandlerAnswer,
+  ParsedBody,
+  ParsedHeaders,
+  ParsedParams,
+  ParsedQuery,
+} from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Authenticate, type Caller, guard } from "./caller.ts";

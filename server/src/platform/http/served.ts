@@ -1,5 +1,5 @@
 /** Which endpoints the app serves: checked at boot against the contract, and asked when a path or a method is unknown. */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 /** What the shop tells open pages. Sent after the commit it speaks of; a page that missed it fetches again when it reconnects. */
-import type { ServerEvents } from "@forno/contract/realtime.ts";
+import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 
 /** A call never throws: an event that cannot be passed on is logged and lost. */
 export interface Events {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { CURRENCY } from "@forno/contract/settings.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import {
   type DisputeList,
   type DisputePage,

@@ -1,6 +1,6 @@
 /** What Razorpay answers, as far as it is read. Unknown fields are left alone: it adds some without notice. */
-import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/rules/dispute.ts";
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
 import { z } from "zod";
 import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
 

@@ -1,4 +1,4 @@
-import { OTP_LIFETIME_MINUTES } from "@forno/contract/rules/sign-in-limits.ts";
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/rules/contact/sign-in-limits.ts";
 
 /** The text to have approved. GSM-7 only, so that it stays one short message: the rupee sign or any Devanagari would more than halve what fits. */
 export function otpText(brandName: string, code: string): string {

@@ -1,10 +1,10 @@
 /** A shop with something of everything, for calls to find. */
 
-import type { Role } from "@forno/contract/endpoint.ts";
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { Role } from "@forno/contract/wire/endpoint.ts";
 import { storeOrder } from "../../domains/delivery/delivery-factory.ts";
 import { buildFood } from "../../domains/food/food-factory.ts";
 import type { SignedInUser, TestShop } from "../test-shop.ts";

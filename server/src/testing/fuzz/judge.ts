@@ -1,6 +1,6 @@
 /** What is wrong with an answer, whatever was asked. */
-import { failure } from "@forno/contract/endpoint.ts";
-import { refusals } from "@forno/contract/errors.ts";
+import { failure } from "@forno/contract/wire/endpoint.ts";
+import { refusals } from "@forno/contract/wire/errors.ts";
 import type { HostileCall } from "./calls.ts";
 import type { RawAnswer } from "./send.ts";
 

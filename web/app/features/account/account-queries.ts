@@ -1,5 +1,5 @@
-import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
-import type { BodyOf } from "@forno/contract/endpoint.ts";
+import { accountEndpoints, type SavedAddress } from "@forno/contract/person/account.ts";
+import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,4 +1,4 @@
-import { DELETE_WORD, privacyEndpoints } from "@forno/contract/privacy.ts";
+import { DELETE_WORD, privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { yourDataTexts as texts } from "#texts/person/your-data.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,4 +1,4 @@
-import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/account.ts";
+import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/person/account.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";

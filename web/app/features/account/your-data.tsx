@@ -1,4 +1,4 @@
-import { privacyEndpoints } from "@forno/contract/privacy.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { yourDataTexts as texts } from "#texts/person/your-data.ts";

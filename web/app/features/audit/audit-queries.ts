@@ -1,5 +1,5 @@
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import type { QueryOf } from "@forno/contract/endpoint.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import type { QueryOf } from "@forno/contract/wire/endpoint.ts";
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
 import { auditTexts as texts } from "#texts/desk/audit.ts";
 import { call } from "../../platform/api/call.ts";

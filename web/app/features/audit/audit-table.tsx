@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@forno/contract/audit.ts";
+import type { AuditEntry } from "@forno/contract/desk/audit.ts";
 import { auditActions, auditTexts as texts } from "#texts/desk/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";

@@ -1,5 +1,5 @@
 /** A line of the audit in words: what changed, and where to look at it. */
-import type { AuditEntry, AuditSubject } from "@forno/contract/audit.ts";
+import type { AuditEntry, AuditSubject } from "@forno/contract/desk/audit.ts";
 import { auditFields, auditTexts as texts } from "#texts/desk/audit.ts";
 import { foodAdminTexts } from "#texts/desk/food-admin.ts";
 import { exceptionVerbs, exceptionWords } from "#texts/desk/orders/payments.ts";

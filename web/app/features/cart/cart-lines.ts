@@ -1,6 +1,6 @@
-import type { Food } from "@forno/contract/food.ts";
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
-import { toPaise } from "@forno/contract/rules/money.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { toPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 
 export interface CartLine {
   food: Food;

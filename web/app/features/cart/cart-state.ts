@@ -2,7 +2,7 @@
  * The cart as it is shown: what the server confirmed plus the steps still on their way, so that a step shows at once and is undone
  * by simply being dropped when it fails.
  */
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 export type Step = 1 | -1;

@@ -2,8 +2,9 @@
  * The cart: a visitor's lives in local storage, a signed-in customer's on the server, and the first joins the second at sign-in
  * (spec sections 1, 4 and 5).
  */
-import type { cartEndpoints } from "@forno/contract/cart.ts";
-import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/cart-merge.ts";
+
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { request } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";

@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { useEffect } from "react";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../ui/overlay/toast.ts";

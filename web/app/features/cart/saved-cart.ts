@@ -1,4 +1,4 @@
-import type { Food } from "@forno/contract/food.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
 import { type CartLine, cartLines } from "./cart-lines.ts";

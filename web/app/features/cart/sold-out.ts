@@ -1,4 +1,4 @@
-import { CART_ITEM_SOLD_OUT } from "@forno/contract/form-sentences.ts";
+import { CART_ITEM_SOLD_OUT } from "@forno/contract/wire/form-sentences.ts";
 import type { CartLine } from "./cart-lines.ts";
 
 // A menu kept by this browser may be older than the field.

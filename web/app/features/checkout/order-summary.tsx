@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { ReactNode } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";

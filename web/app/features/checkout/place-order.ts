@@ -1,5 +1,5 @@
-import type { Address } from "@forno/contract/address-input.ts";
-import { orderEndpoints, type PlaceAnswer, type PlaceBody } from "@forno/contract/order.ts";
+import type { Address } from "@forno/contract/inputs/address-input.ts";
+import { orderEndpoints, type PlaceAnswer, type PlaceBody } from "@forno/contract/order/order.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";

@@ -1,6 +1,6 @@
-import type { Food } from "@forno/contract/food.ts";
-import { toPaise } from "@forno/contract/rules/money.ts";
-import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing.ts";
+import { toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { type CartLine, cartLines } from "../cart/cart-lines.ts";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
 import { useMenu } from "../food/menu/menu-store.ts";

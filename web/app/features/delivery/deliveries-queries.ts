@@ -1,4 +1,4 @@
-import { type DeliveryOrder, deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { type DeliveryOrder, deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,

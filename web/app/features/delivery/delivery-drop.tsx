@@ -1,7 +1,7 @@
-import type { DeliveryOrder } from "@forno/contract/delivery.ts";
-import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { ReactNode } from "react";
 import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { mapLink } from "../../platform/format/map-link.ts";

@@ -1,5 +1,5 @@
-import type { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { AnswerOf } from "@forno/contract/endpoint.ts";
+import type { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import { keepPage } from "../../platform/storage/kept-pages.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryEndpoints.orders>;

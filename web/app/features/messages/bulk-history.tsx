@@ -1,4 +1,4 @@
-import type { BulkMessage } from "@forno/contract/messages.ts";
+import type { BulkMessage } from "@forno/contract/desk/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messagesTexts as texts } from "#texts/desk/messages.ts";

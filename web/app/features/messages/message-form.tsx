@@ -1,6 +1,6 @@
-import { messageText, SMS_MAX } from "@forno/contract/message-input.ts";
-import { promotionsWaitUntil } from "@forno/contract/rules/promotion-hours.ts";
-import { smsParts } from "@forno/contract/rules/sms-parts.ts";
+import { messageText, SMS_MAX } from "@forno/contract/inputs/message-input.ts";
+import { promotionsWaitUntil } from "@forno/contract/rules/contact/promotion-hours.ts";
+import { smsParts } from "@forno/contract/rules/contact/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messagesTexts as texts } from "#texts/desk/messages.ts";

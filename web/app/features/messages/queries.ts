@@ -1,6 +1,6 @@
-import { MESSAGE_NOT_SENT } from "@forno/contract/form-sentences.ts";
-import { type BulkMessage, messagesEndpoints } from "@forno/contract/messages.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { type BulkMessage, messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { MESSAGE_NOT_SENT } from "@forno/contract/wire/form-sentences.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,

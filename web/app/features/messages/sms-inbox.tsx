@@ -1,5 +1,5 @@
-import type { InboxMessage } from "@forno/contract/messages.ts";
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import type { InboxMessage } from "@forno/contract/desk/messages.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { messagesTexts as texts } from "#texts/desk/messages.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { Panel } from "../../ui/page/panel.tsx";

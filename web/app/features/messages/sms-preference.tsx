@@ -1,4 +1,4 @@
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,6 +1,6 @@
 /** What a customer is told about an order at a moment. Times are milliseconds. */
-import type { Order } from "@forno/contract/order.ts";
-import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { myOrdersTexts } from "#texts/shop/orders.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { Chip } from "../../ui/controls/chip.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";

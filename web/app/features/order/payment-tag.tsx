@@ -1,5 +1,5 @@
-import type { Order } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Tag } from "../../ui/display/tag.tsx";
 

@@ -1,5 +1,5 @@
-import type { DayClose } from "@forno/contract/payment-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { DayClose } from "@forno/contract/order/payment-admin.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Tag } from "../../ui/display/tag.tsx";

@@ -1,6 +1,6 @@
-import type { DisputeEvidence, PaymentException } from "@forno/contract/payment-admin.ts";
-import { daysToRespond, isDisputeOver } from "@forno/contract/rules/dispute.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { DisputeEvidence, PaymentException } from "@forno/contract/order/payment-admin.ts";
+import { daysToRespond, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Tag } from "../../ui/display/tag.tsx";

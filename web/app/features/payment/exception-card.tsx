@@ -1,7 +1,7 @@
-import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatMoney } from "@forno/contract/rules/currency.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { exceptionActions } from "@forno/contract/rules/payment-exception.ts";
+import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
+import { exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
+import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useState } from "react";
 import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";

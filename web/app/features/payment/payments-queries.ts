@@ -1,6 +1,6 @@
-import type { QueryOf } from "@forno/contract/endpoint.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import type { ExceptionAction } from "@forno/contract/rules/payment-exception.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import type { ExceptionAction } from "@forno/contract/rules/payment/payment-exception.ts";
+import type { QueryOf } from "@forno/contract/wire/endpoint.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { call } from "../../platform/api/call.ts";

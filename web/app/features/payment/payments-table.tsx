@@ -1,6 +1,6 @@
-import type { ListedPayment } from "@forno/contract/payment-admin.ts";
-import { formatMoney } from "@forno/contract/rules/currency.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { ListedPayment } from "@forno/contract/order/payment-admin.ts";
+import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate, formatTime } from "../../platform/format/dates.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";

@@ -1,4 +1,4 @@
-import { ENTER_NOTE, EXCEPTION_NOTE_MAX } from "@forno/contract/payment-admin.ts";
+import { ENTER_NOTE, EXCEPTION_NOTE_MAX } from "@forno/contract/order/payment-admin.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { useSettleException } from "./payments-queries.ts";

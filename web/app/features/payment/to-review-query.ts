@@ -1,4 +1,4 @@
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

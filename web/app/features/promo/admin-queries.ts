@@ -1,5 +1,5 @@
-import type { BodyOf } from "@forno/contract/endpoint.ts";
-import { type AdminPromo, promoEndpoints } from "@forno/contract/promo.ts";
+import { type AdminPromo, promoEndpoints } from "@forno/contract/shop/promo.ts";
+import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { call } from "../../platform/api/call.ts";

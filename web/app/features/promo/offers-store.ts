@@ -1,5 +1,5 @@
 /** The promo codes that anyone can use now. */
-import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
+import { type Promo, promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { useEffect } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";

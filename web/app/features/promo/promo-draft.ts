@@ -1,6 +1,7 @@
 /** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
-import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
-import { promoFields } from "@forno/contract/promo-input.ts";
+
+import { promoFields } from "@forno/contract/inputs/promo-input.ts";
+import type { AdminPromo, Promo } from "@forno/contract/shop/promo.ts";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { type FieldErrors, fieldErrors } from "../../ui/form/use-form-errors.ts";

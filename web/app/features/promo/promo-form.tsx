@@ -1,6 +1,6 @@
-import type { AdminPromo } from "@forno/contract/promo.ts";
-import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo-input.ts";
-import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
+import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/inputs/promo-input.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/rules/pricing/promo-validity.ts";
+import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import type { FormEvent } from "react";
 import { discountTypeLabels, promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { dayOf } from "../../platform/format/dates.ts";

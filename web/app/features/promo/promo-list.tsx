@@ -1,5 +1,5 @@
-import type { AdminPromo } from "@forno/contract/promo.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { useState } from "react";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";

@@ -1,6 +1,6 @@
-import { ENTER_PROMO } from "@forno/contract/form-sentences.ts";
-import { formatPaise, formatRupees } from "@forno/contract/rules/money.ts";
-import { PROMO_CODE_MAX } from "@forno/contract/rules/promo-validity.ts";
+import { formatPaise, formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/rules/pricing/promo-validity.ts";
+import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";

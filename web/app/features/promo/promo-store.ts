@@ -1,6 +1,7 @@
 /** The one promo code that is applied, or none (spec section 4). It lives as long as the tab, so that it survives a cancelled payment. */
-import { type Promo, promoEndpoints } from "@forno/contract/promo.ts";
-import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/money.ts";
+
+import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { type Promo, promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { useEffect } from "react";
 import { promoTexts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";

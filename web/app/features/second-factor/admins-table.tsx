@@ -1,5 +1,5 @@
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
-import type { AdminWithFactor } from "@forno/contract/second-factor.ts";
+import type { AdminWithFactor } from "@forno/contract/person/second-factor.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { securityTexts as texts } from "#texts/person/security.ts";
 import { formatDate } from "../../platform/format/dates.ts";

@@ -1,6 +1,6 @@
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
-import { OTP_LENGTH } from "@forno/contract/rules/sign-in-limits.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { freshCodeTexts as texts } from "#texts/person/fresh-code.ts";

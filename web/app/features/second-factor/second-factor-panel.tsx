@@ -1,4 +1,4 @@
-import type { SecondFactorState } from "@forno/contract/second-factor.ts";
+import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
 import { useRef, useState } from "react";
 import { securityTexts as texts } from "#texts/person/security.ts";
 import { isFailure } from "../../platform/api/failure.ts";

@@ -1,4 +1,4 @@
-import { type AdminWithFactor, secondFactorEndpoints as endpoints } from "@forno/contract/second-factor.ts";
+import { type AdminWithFactor, secondFactorEndpoints as endpoints } from "@forno/contract/person/second-factor.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { securityTexts as texts } from "#texts/person/security.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,5 +1,5 @@
 /** Whether the admin has a second factor, for every page of the admin area. */
-import type { SecondFactorState, secondFactorEndpoints } from "@forno/contract/second-factor.ts";
+import type { SecondFactorState, secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../platform/api/call.ts";
 

@@ -1,6 +1,7 @@
 /** Who is signed in: four items of local storage (spec section 3). They open a shell at most; data comes with the server's consent. */
-import type { Role } from "@forno/contract/endpoint.ts";
-import type { userEndpoints } from "@forno/contract/user.ts";
+
+import type { userEndpoints } from "@forno/contract/person/user.ts";
+import type { Role } from "@forno/contract/wire/endpoint.ts";
 import { sessionTexts } from "#texts/person/session.ts";
 import { onSessionRefused, request } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";

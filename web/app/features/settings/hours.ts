@@ -1,6 +1,6 @@
 /** Opening hours as pages and search engines tell them: days in a row with the same times are told together. */
-import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import type { DayHours, OpeningHours } from "@forno/contract/rules/opening-hours.ts";
+import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { DayHours, OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/shop/hours.ts";
 
 const DAY_MS = 86_400_000;

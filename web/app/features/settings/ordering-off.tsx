@@ -1,4 +1,4 @@
-import { ORDERS_DISABLED } from "@forno/contract/sentences.ts";
+import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 import { useSyncExternalStore } from "react";
 import { hoursTexts as texts } from "#texts/shop/hours.ts";
 import { Banner } from "../../ui/status/banner.tsx";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "@forno/contract/endpoint.ts";
-import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,5 +1,5 @@
 /** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
-import type { Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import type { Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { createContext, useContext } from "react";
 import { request } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";

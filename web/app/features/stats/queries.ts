@@ -1,4 +1,4 @@
-import { type SERIES_DAYS, statsEndpoints } from "@forno/contract/stats.ts";
+import { type SERIES_DAYS, statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

@@ -1,6 +1,6 @@
-import { dayInKolkata, inKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import type { StatsSeries } from "@forno/contract/stats.ts";
+import type { StatsSeries } from "@forno/contract/desk/stats.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { dayInKolkata, inKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { columnTitles } from "#texts/desk/orders/order-desk.ts";
 import { seriesTexts as texts } from "#texts/desk/series.ts";
 

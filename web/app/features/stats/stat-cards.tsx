@@ -1,5 +1,5 @@
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import type { Stats as Figures } from "@forno/contract/stats.ts";
+import type { Stats as Figures } from "@forno/contract/desk/stats.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";

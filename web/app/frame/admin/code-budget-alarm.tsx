@@ -1,4 +1,4 @@
-import type { userEndpoints } from "@forno/contract/user.ts";
+import type { userEndpoints } from "@forno/contract/person/user.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { codeBudgetTexts as texts } from "#texts/desk/code-budget.ts";
 import { request } from "../../platform/api/call.ts";

@@ -1,6 +1,7 @@
 /** Calls to the server. The only file that uses `fetch`. */
-import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/endpoint.ts";
-import { ANSWER_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+
+import { ANSWER_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/wire/endpoint.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
 import { ApiFailure } from "./failure.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint, Failure } from "@forno/contract/endpoint.ts";
-import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import type { Endpoint, Failure } from "@forno/contract/wire/endpoint.ts";
 import { type CallInput, refusalOf, send } from "./call.ts";
 import { saveFile } from "./save-file.ts";
 

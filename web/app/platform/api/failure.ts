@@ -1,4 +1,4 @@
-import type { Failure } from "@forno/contract/endpoint.ts";
+import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import { apiTexts } from "#texts/common.ts";
 
 /** Why a call did not succeed. `code` is a refusal's name (contract `errors.ts`), or `offline` when no answer came (then `status` is 0). */

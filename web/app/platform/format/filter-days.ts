@@ -1,7 +1,7 @@
 /** The days of a filter, as the page's address keeps them. */
 
-import { LAST_BEFORE_FIRST } from "@forno/contract/form-sentences.ts";
-import { isDay } from "@forno/contract/rules/kolkata-day.ts";
+import { isDay } from "@forno/contract/rules/time/kolkata-day.ts";
+import { LAST_BEFORE_FIRST } from "@forno/contract/wire/form-sentences.ts";
 
 const dayIn = (address: URLSearchParams, name: "from" | "to") => [address.get(name) ?? ""].find(isDay);
 

@@ -1,5 +1,5 @@
 /** Opens the socket. Apart from socket.ts, which every page loads: this comes with Socket.IO, when the page is quiet. */
-import type { ServerEvents } from "@forno/contract/realtime.ts";
+import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { onItemsChange, readItem } from "../storage/local-items.ts";
 import type { Connection, EventName, Handlers } from "./socket.ts";

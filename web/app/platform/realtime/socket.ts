@@ -1,5 +1,5 @@
 /** The one socket to the server: opened at the first touch or 2 s after the page has loaded, kept open by itself. */
-import type { ServerEvents } from "@forno/contract/realtime.ts";
+import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { whenQuiet } from "../when-quiet.ts";
 

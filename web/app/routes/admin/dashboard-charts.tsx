@@ -1,5 +1,5 @@
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { SERIES_DAYS } from "@forno/contract/stats.ts";
+import { SERIES_DAYS } from "@forno/contract/desk/stats.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentTexts } from "#texts/common.ts";

@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import type { Order } from "@forno/contract/order.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";

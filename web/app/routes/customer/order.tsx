@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";

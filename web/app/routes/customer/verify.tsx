@@ -1,4 +1,4 @@
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { pageTitles } from "#texts/pages.ts";

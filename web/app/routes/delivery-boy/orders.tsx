@@ -1,5 +1,5 @@
-import type { DeliveryOrder } from "@forno/contract/delivery.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import { isOpen } from "@forno/contract/rules/order/order-status.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";

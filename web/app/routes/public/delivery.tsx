@@ -1,5 +1,5 @@
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import type { PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { deliveryPromiseTexts as texts } from "#texts/shop/delivery-promise.ts";

@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";

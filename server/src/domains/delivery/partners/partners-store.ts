@@ -1,6 +1,6 @@
-import type { PartnerFigures } from "@forno/contract/delivery.ts";
-import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
-import type { Person } from "@forno/contract/user.ts";
+import type { PartnerFigures } from "@forno/contract/order/delivery.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 

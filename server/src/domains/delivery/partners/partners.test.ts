@@ -1,7 +1,7 @@
 /** Delivery partners (spec sections 5 and 6; api.md, Delivery partners). */
-import { deliveryEndpoints, PARTNERS_MAX } from "@forno/contract/delivery.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { deliveryEndpoints, PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

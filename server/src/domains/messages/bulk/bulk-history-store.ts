@@ -1,4 +1,4 @@
-import { BULK_FAILURES_MAX } from "@forno/contract/messages.ts";
+import { BULK_FAILURES_MAX } from "@forno/contract/desk/messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 

@@ -1,6 +1,6 @@
 /** What became of bulk messages, live and afterwards; and that nobody who opted out gets one. */
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

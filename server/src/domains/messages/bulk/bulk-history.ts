@@ -1,6 +1,7 @@
 /** What became of the bulk messages. */
-import { isId } from "@forno/contract/common.ts";
-import type { BulkMessage, bulkFailure } from "@forno/contract/messages.ts";
+
+import type { BulkMessage, bulkFailure } from "@forno/contract/desk/messages.ts";
+import { isId } from "@forno/contract/wire/common.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

@@ -1,7 +1,7 @@
 /** A text to more customers than one statement adds: nobody is left out, nobody gets it twice. */
-import { messagesEndpoints } from "@forno/contract/messages.ts";
-import { privacyEndpoints } from "@forno/contract/privacy.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
-import { ORDER_COUNT_MAX } from "@forno/contract/order.ts";
-import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order-admin.ts";
-import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
+import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { builtOnce } from "../../../platform/db/statements/built-once.ts";
 import { PLANNED_EACH_TIME } from "../../../platform/db/statements/preparing-client.ts";

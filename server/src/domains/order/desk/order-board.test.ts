@@ -1,8 +1,8 @@
 /** The board of orders by status (api.md, Beyond the fixed contract). */
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

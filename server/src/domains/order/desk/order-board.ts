@@ -1,7 +1,8 @@
 /** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
-import type { AnswerOf } from "@forno/contract/endpoint.ts";
-import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { dayInKolkata, dayOf } from "@forno/contract/rules/kolkata-day.ts";
+
+import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
 import { jsonOf } from "../reading/kept-orders.ts";

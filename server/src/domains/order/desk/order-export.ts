@@ -1,7 +1,7 @@
 /** The admin's list as a spreadsheet reads it: exactly what is filtered, a line for each order. */
-import type { OrderFilters } from "@forno/contract/order-filters.ts";
-import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLine } from "../../../platform/http/answers/csv.ts";
 import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";

@@ -1,9 +1,10 @@
 /** Lists of staff that are asked for at once are read once (decision 0052): what each of them is told all the same. */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestCall } from "../../../testing/call-endpoint.ts";

@@ -2,9 +2,9 @@
  * SQL of the admin's list. A filter by status, payment or partner becomes a union of ranges of one index, one range for each state an
  * order can be in, merged in the order of the sort: a page costs the same however many orders there are.
  */
-import { ORDER_COUNT_MAX } from "@forno/contract/order.ts";
-import { NO_PARTNER, type OrderFilters, type OrderSort, type PaymentState } from "@forno/contract/order-filters.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
+import { NO_PARTNER, type OrderFilters, type OrderSort, type PaymentState } from "@forno/contract/order/order-filters.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../../platform/db/statements/preparing-client.ts";
 import type { Db } from "../../../tables.ts";

@@ -1,7 +1,8 @@
 /** The admin's list of orders: filters, search, sorts, pages, count and export (api.md, Beyond the fixed contract). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,8 @@
 /** The admin's list of orders: filtered, searched, sorted, counted, page by page. */
-import type { AnswerOf } from "@forno/contract/endpoint.ts";
-import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order.ts";
-import type { OrderFilters, OrderListQuery } from "@forno/contract/order-filters.ts";
+
+import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order/order.ts";
+import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
 import { jsonOf, type KeptOrders } from "../reading/kept-orders.ts";

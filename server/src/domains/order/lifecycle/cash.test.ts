@@ -1,11 +1,12 @@
 /** Placing an order that is paid in cash on delivery (api.md, Beyond the fixed contract). */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";

@@ -1,6 +1,6 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
-import type { EventReason } from "@forno/contract/rules/event-reason.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
 import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/built-once.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";

@@ -1,6 +1,7 @@
 /** Until when an order can be paid: reuse prolongs it, an attempt under way is waited for, reopening starts anew. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,7 +1,8 @@
 /** Lists of orders and their statuses (api.md, Orders and payment). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

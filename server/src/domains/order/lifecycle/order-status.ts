@@ -1,7 +1,7 @@
 /** An admin sets a status: any to any (spec section 4). */
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

@@ -1,9 +1,9 @@
 /** What an order buys and what it costs: from the shop's own prices, compared with what the customer saw. */
 import { createHash } from "node:crypto";
-import type { PlaceBody } from "@forno/contract/order.ts";
-import { formatPaise, toPaise } from "@forno/contract/rules/money.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing.ts";
+import type { PlaceBody } from "@forno/contract/order/order.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { PricedFood } from "../../food/food-store.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";

@@ -1,10 +1,11 @@
 /** Orders that are placed together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
-import { type Food, foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@
  * The short way of the usual order: to be paid online, without a promo code, by a customer without another open order. Orders that arrive
  * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
-import type { PlaceBody } from "@forno/contract/order.ts";
+import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";

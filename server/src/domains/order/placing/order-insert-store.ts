@@ -1,7 +1,7 @@
 /** SQL that stores new orders, with their items and first events. */
-import type { Address } from "@forno/contract/address-input.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import type { OrderPrice } from "@forno/contract/rules/pricing.ts";
+import type { Address } from "@forno/contract/inputs/address-input.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import { builtOnce, question, together } from "../../../platform/db/statements/built-once.ts";

@@ -1,7 +1,7 @@
 /** SQL of placing an order: the customer, their open orders, and the lease on asking the provider for its own. */
-import type { Address } from "@forno/contract/address-input.ts";
-import { OPEN_STATUSES } from "@forno/contract/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import type { Address } from "@forno/contract/inputs/address-input.ts";
+import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { builtOnce, type Question, question, together } from "../../../platform/db/statements/built-once.ts";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";

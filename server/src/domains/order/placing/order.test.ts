@@ -1,9 +1,10 @@
 /** Placing an order (api.md, Orders and payment). */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import { type Food, foodEndpoints } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

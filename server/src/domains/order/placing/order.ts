@@ -1,9 +1,9 @@
 /** Placing an order, and opening its payment again (api.md, Orders and payment). */
-import type { PlaceAnswer, PlaceBody } from "@forno/contract/order.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
-import { priceOrder } from "@forno/contract/rules/pricing.ts";
-import { CURRENCY } from "@forno/contract/settings.ts";
+import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Config, Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { together } from "../../../platform/db/statements/built-once.ts";

@@ -1,7 +1,8 @@
 /** Coming back to an order that was not paid (api.md, Beyond the fixed contract). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

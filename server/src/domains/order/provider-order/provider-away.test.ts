@@ -1,7 +1,7 @@
 /** While the payment provider hangs, the rest of the shop goes on as if nothing was. */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { foodEndpoints } from "@forno/contract/food.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FakePayments } from "../../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../../providers/payment/guarded-payments.ts";

@@ -1,6 +1,7 @@
 /** The provider's order behind ours: made once, whatever fails (api.md, Orders and payment). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";

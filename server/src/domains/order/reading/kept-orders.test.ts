@@ -1,5 +1,5 @@
 /** Orders that are kept (decision 0054) are at any time what reading them anew would give. */
-import { adminOrder } from "@forno/contract/order.ts";
+import { adminOrder } from "@forno/contract/order/order.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as newId } from "uuid";

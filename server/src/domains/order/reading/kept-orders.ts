@@ -1,5 +1,5 @@
 /** Orders as the lists of staff show them, kept between two reads: only what has changed is read again (decision 0054). */
-import { type AdminOrder, adminOrder } from "@forno/contract/order.ts";
+import { type AdminOrder, adminOrder } from "@forno/contract/order/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";
 import { selectNames } from "../../user/account/user-store.ts";

@@ -1,5 +1,5 @@
 /** Where a page of orders ended. */
-import { isId } from "@forno/contract/common.ts";
+import { isId } from "@forno/contract/wire/common.ts";
 import { type Cursor, readCursor } from "../../../platform/http/input/cursor.ts";
 
 export type OrderCursor = Cursor;

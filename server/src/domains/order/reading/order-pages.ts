@@ -1,5 +1,5 @@
 /** A customer's orders, page by page, the newest first (api.md, Common to every call). */
-import type { Order } from "@forno/contract/order.ts";
+import type { Order } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";

@@ -1,9 +1,9 @@
 /** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
-import type { DeliveryOrder } from "@forno/contract/delivery.ts";
-import type { AdminOrder, Order } from "@forno/contract/order.ts";
-import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import { isOpen, orderCan } from "@forno/contract/rules/order-status.ts";
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
+import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/order/delivery-promise.ts";
+import { isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { builtOnce } from "../../../platform/db/statements/built-once.ts";

@@ -1,7 +1,7 @@
 /** An admin has the provider asked about an order at once, instead of waiting for the reconciler. */
-import type { OrderPayment } from "@forno/contract/order-admin.ts";
-import { formatMoney } from "@forno/contract/rules/currency.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { OrderPayment } from "@forno/contract/order/order-admin.ts";
+import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";

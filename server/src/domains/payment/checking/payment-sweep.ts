@@ -1,6 +1,6 @@
 /** In the night the provider's own list is read, for captured payments that nobody told of (api.md, Orders and payment). */
-import { dayInKolkata, startOfToday } from "@forno/contract/rules/kolkata-day.ts";
-import { CURRENCY } from "@forno/contract/settings.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { knownInFull } from "../desk/payment-days-store.ts";
 import { noteUnreadable } from "../reports/provider-answers.ts";

@@ -1,8 +1,9 @@
 /** What the browser reports after the payment window (api.md, Orders and payment). It proves a connection, never that money came. */
-import { isId } from "@forno/contract/common.ts";
-import { refusals } from "@forno/contract/errors.ts";
-import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+
+import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isId } from "@forno/contract/wire/common.ts";
+import { refusals } from "@forno/contract/wire/errors.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { READ_BATCH } from "../../../platform/db/statements/batches.ts";

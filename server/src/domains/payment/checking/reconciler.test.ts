@@ -1,7 +1,8 @@
 /** What is found and cleaned up without anyone asking (api.md, Orders and payment). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";

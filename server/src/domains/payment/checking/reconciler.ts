@@ -1,5 +1,5 @@
 /** Asks the provider about orders, so that a lost browser and a lost event together lose nothing (api.md, Orders and payment). */
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";

@@ -1,6 +1,7 @@
 /** However often customers ask whether they have paid, others can place their orders (api.md, Beyond the fixed contract). */
-import type { Food } from "@forno/contract/food.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FakePayments } from "../../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../../providers/payment/guarded-payments.ts";

@@ -1,6 +1,6 @@
 /** All that is stored of one order, its money included. */
-import type { OrderDetail, OrderEventEntry, OrderPayment, OrderRefund } from "@forno/contract/order-admin.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { OrderDetail, OrderEventEntry, OrderPayment, OrderRefund } from "@forno/contract/order/order-admin.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
 

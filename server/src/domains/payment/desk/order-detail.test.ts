@@ -1,8 +1,8 @@
 /** One order as its owner looks into it (api.md, Beyond the fixed contract). */
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

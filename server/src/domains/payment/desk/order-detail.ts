@@ -1,6 +1,6 @@
 /** One order as its owner looks into it. It stands here, not with the orders, because it shows what became of the money. */
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";

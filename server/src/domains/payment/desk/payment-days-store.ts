@@ -1,5 +1,5 @@
 /** Sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own list. */
-import type { paymentMethod } from "@forno/contract/order.ts";
+import type { paymentMethod } from "@forno/contract/order/order.ts";
 import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Tables } from "../../../tables.ts";

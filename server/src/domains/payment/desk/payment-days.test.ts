@@ -1,9 +1,10 @@
 /** What each day comes to, and the provider's list of it (api.md, Beyond the fixed contract). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

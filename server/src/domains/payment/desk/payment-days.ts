@@ -1,8 +1,8 @@
 /** What each day comes to, for the screen and as a file. */
-import type { CloseDays } from "@forno/contract/day-input.ts";
-import type { DayClose } from "@forno/contract/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { CloseDays } from "@forno/contract/inputs/day-input.ts";
+import type { DayClose } from "@forno/contract/order/payment-admin.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { csvLine } from "../../../platform/http/answers/csv.ts";
 import { type MethodRow, selectExplained, selectFoundDays, selectMethodRows } from "./payment-days-store.ts";

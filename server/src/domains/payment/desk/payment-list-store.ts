@@ -1,5 +1,5 @@
-import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
+import type { ListedPayment, PaymentQuery } from "@forno/contract/order/payment-admin.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";

@@ -1,6 +1,6 @@
 /** All payments, page by page, the newest first. */
-import { PROVIDER_PAYMENT_ID } from "@forno/contract/payment.ts";
-import type { ListedPayment, PaymentQuery } from "@forno/contract/payment-admin.ts";
+import { PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
+import type { ListedPayment, PaymentQuery } from "@forno/contract/order/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { readCursor, writeCursor } from "../../../platform/http/input/cursor.ts";
 import { selectPaymentPage, toListedPayment } from "./payment-list-store.ts";

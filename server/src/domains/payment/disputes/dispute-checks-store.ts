@@ -1,5 +1,5 @@
 /** When the provider is asked about a dispute, and what is stored about it already. */
-import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/dispute.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { sql } from "kysely";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";

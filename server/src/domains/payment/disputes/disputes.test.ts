@@ -1,7 +1,8 @@
 /** Payments that customers dispute with their bank: stored, put before the owner, in the day's sums. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,7 +1,8 @@
 /** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
-import { isDisputeOver } from "@forno/contract/rules/dispute.ts";
-import type { EventReason } from "@forno/contract/rules/event-reason.ts";
-import { keptSince, RETENTION } from "@forno/contract/rules/retention.ts";
+
+import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import { isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
+import { keptSince, RETENTION } from "@forno/contract/rules/time/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { lockOrder, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";

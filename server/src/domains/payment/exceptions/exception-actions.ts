@@ -1,8 +1,8 @@
 /** What a person does about an exception; which of it fits which kind stands in the contract's rules. */
-import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { formatMoney } from "@forno/contract/rules/currency.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment-exception.ts";
+import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
+import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
+import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";

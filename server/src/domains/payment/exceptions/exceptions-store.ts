@@ -1,7 +1,7 @@
 /** What needs a person, as it is stored: table `payment_anomalies`. */
-import type { PaymentException } from "@forno/contract/payment-admin.ts";
-import { toRupees } from "@forno/contract/rules/money.ts";
-import { CURRENCY } from "@forno/contract/settings.ts";
+import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../../providers/payment/payment-provider.ts";

@@ -1,9 +1,10 @@
 /** What needs a person: seen, acted on, kept (api.md, Beyond the fixed contract). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import type { ExceptionKind } from "@forno/contract/rules/payment-exception.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import type { ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
 /** What needs a person: raised when it is seen, closed when its reason is gone, and kept. */
-import type { PaymentException } from "@forno/contract/payment-admin.ts";
+import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";

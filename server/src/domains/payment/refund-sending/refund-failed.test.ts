@@ -1,11 +1,12 @@
 /** A refund that the provider took, and that failed at the bank or came back: state follows the provider down as well as up. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { privacyEndpoints } from "@forno/contract/privacy.ts";
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";

@@ -1,5 +1,5 @@
 /** Stores what the provider reports about a refund. */
-import { isId } from "@forno/contract/common.ts";
+import { isId } from "@forno/contract/wire/common.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";

@@ -1,6 +1,7 @@
 /** Money that an admin gives back, in whole or in parts (api.md, Beyond the fixed contract). */
-import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/money.ts";
-import { isRefundable } from "@forno/contract/rules/refund.ts";
+
+import { isRefundable } from "@forno/contract/rules/payment/refund.ts";
+import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

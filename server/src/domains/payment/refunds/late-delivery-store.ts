@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import type { RefundStatus, Tx } from "../../../tables.ts";
 

@@ -1,12 +1,13 @@
 /** The delivery promise: an order that takes longer than 30 minutes (decision 0040). */
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";

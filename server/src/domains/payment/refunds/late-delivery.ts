@@ -1,6 +1,12 @@
 /** The delivery promise: refunds a late order once (decision 0040). */
-import { canBeAutomatic, isLate, isRefundedOnDelivery, promisedAt, promisedPaise } from "@forno/contract/rules/delivery-promise.ts";
-import { formatPaise, toRupees } from "@forno/contract/rules/money.ts";
+import {
+  canBeAutomatic,
+  isLate,
+  isRefundedOnDelivery,
+  promisedAt,
+  promisedPaise,
+} from "@forno/contract/rules/order/delivery-promise.ts";
+import { formatPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

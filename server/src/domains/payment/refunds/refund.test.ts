@@ -1,7 +1,8 @@
 /** Money that goes back (api.md, Orders and payment). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { promoEndpoints } from "@forno/contract/promo.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

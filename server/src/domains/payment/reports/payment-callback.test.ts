@@ -1,6 +1,7 @@
 /** The form that the provider's page posts where its window cannot open (in-app browsers). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

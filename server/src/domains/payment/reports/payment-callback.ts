@@ -4,8 +4,8 @@
  * had sent the customer there (`state`). https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 
-import type { ParsedBody } from "@forno/contract/endpoint.ts";
-import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/payment.ts";
+import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/order/payment.ts";
+import type { ParsedBody } from "@forno/contract/wire/endpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type VerifyDeps, verifyPayment } from "../checking/payment-verify.ts";
 import type { CustomerQuestions } from "./customer-questions.ts";

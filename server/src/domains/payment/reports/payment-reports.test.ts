@@ -1,7 +1,8 @@
 /** One payment that is reported in several ways at once pays its order once (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";

@@ -1,9 +1,10 @@
 /** Answers of the provider that leave something for a person: unreadable payments, and orders that its account does not know. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";

@@ -1,9 +1,10 @@
 /** Payments that are applied together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderDispute, ProviderPayment } from "../../../providers/payment/payment-provider.ts";

@@ -2,7 +2,7 @@
  * The short way of the usual payment: captured, of its order's exact total, reported for the first time, for an order that waits for it.
  * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

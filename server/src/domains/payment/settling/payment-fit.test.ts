@@ -1,10 +1,11 @@
 /** Payments whose amount is not their order's total: fees that customers bear, and the provider's own offers. */
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
-import { paymentAdminEndpoints } from "@forno/contract/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/kolkata-day.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,8 +1,9 @@
 /** What the browser reports after the payment window (api.md, Orders and payment). */
-import { cartEndpoints } from "@forno/contract/cart.ts";
-import type { Food } from "@forno/contract/food.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";

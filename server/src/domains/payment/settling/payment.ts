@@ -2,8 +2,8 @@
  * What the provider says of a payment, applied to its order: the one state machine behind browser, webhook and reconciler. Any order
  * of arrival, and any number of repetitions, ends in the same state.
  */
-import { orderCan } from "@forno/contract/rules/order-status.ts";
-import { CURRENCY } from "@forno/contract/settings.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import {

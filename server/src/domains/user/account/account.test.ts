@@ -1,7 +1,7 @@
 /** Name and saved addresses of a customer (api.md, Beyond the fixed contract). */
-import { accountEndpoints, SAVED_ADDRESSES_MAX } from "@forno/contract/account.ts";
-import { privacyEndpoints } from "@forno/contract/privacy.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { accountEndpoints, SAVED_ADDRESSES_MAX } from "@forno/contract/person/account.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

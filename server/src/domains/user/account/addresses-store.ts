@@ -1,5 +1,5 @@
-import type { SavedAddress } from "@forno/contract/account.ts";
-import type { AddressDetails } from "@forno/contract/saved-address-input.ts";
+import type { AddressDetails } from "@forno/contract/inputs/saved-address-input.ts";
+import type { SavedAddress } from "@forno/contract/person/account.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 

@@ -1,7 +1,8 @@
 /** The daily budget for one-time codes: limits the cost of a flood, and decides who gets the remaining codes. */
-import { startOfToday } from "@forno/contract/rules/kolkata-day.ts";
-import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/rules/sign-in-limits.ts";
-import type { CodeBudget } from "@forno/contract/user.ts";
+
+import type { CodeBudget } from "@forno/contract/person/user.ts";
+import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";

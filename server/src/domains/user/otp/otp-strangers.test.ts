@@ -1,5 +1,5 @@
 /** What strangers can do to somebody else's sign-in, and to the shop's bill: as little as possible. */
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

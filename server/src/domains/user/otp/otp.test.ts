@@ -1,5 +1,5 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { totpCode, totpStep } from "./totp.ts";
 

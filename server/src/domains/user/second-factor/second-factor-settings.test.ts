@@ -1,8 +1,9 @@
 /** How admins turn their second factor on and off, where it is asked for, and how one helps another. */
-import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
-import { statsEndpoints } from "@forno/contract/stats.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,8 +1,8 @@
 /** How an admin turns their second factor on and off, and helps another who has lost theirs. */
 import { randomBytes } from "node:crypto";
-import type { AuditAction } from "@forno/contract/audit.ts";
-import { FRESH_CODE_MS } from "@forno/contract/rules/sign-in-limits.ts";
-import type { AdminWithFactor, SecondFactorState } from "@forno/contract/second-factor.ts";
+import type { AuditAction } from "@forno/contract/desk/audit.ts";
+import type { AdminWithFactor, SecondFactorState } from "@forno/contract/person/second-factor.ts";
+import { FRESH_CODE_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

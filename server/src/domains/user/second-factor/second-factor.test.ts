@@ -1,7 +1,7 @@
 /** The second factor of admins: signing in with it, and how often a code may be tried. */
-import { auditEndpoints } from "@forno/contract/audit.ts";
-import { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { type Authenticator, enterSmsCode, turnOnSecondFactor } from "./second-factor-factory.ts";

@@ -1,7 +1,7 @@
 /** Whether a code proves an admin's second factor, and how often it may be tried. */
 import { createHmac, randomBytes } from "node:crypto";
-import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
-import { RECOVERY_CODES } from "@forno/contract/second-factor.ts";
+import { RECOVERY_CODES } from "@forno/contract/person/second-factor.ts";
+import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";

@@ -1,6 +1,6 @@
 /** Time-based one-time codes (RFC 6238 over RFC 4226) with the parameters that every authenticator app takes: SHA-1, 30 s, six digits. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { TOTP_DIGITS } from "@forno/contract/rules/sign-in-limits.ts";
+import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 
 const STEP_MS = 30_000;
 /** RFC 6238, section 5.2: one step on either side for clocks that differ and codes that were typed slowly. */

@@ -1,6 +1,6 @@
 /** A person's own sessions, as they see and end them. */
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import { userEndpoints } from "@forno/contract/user.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

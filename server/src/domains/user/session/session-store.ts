@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@forno/contract/endpoint.ts";
+import { ROLES, type Role } from "@forno/contract/wire/endpoint.ts";
 import { type RawBuilder, sql } from "kysely";
 import { shortRead } from "../../../platform/db/statements/built-once.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";

@@ -1,5 +1,5 @@
 /** What an operator finds in the log of a sign-in. */
-import { userEndpoints } from "@forno/contract/user.ts";
+import { userEndpoints } from "@forno/contract/person/user.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

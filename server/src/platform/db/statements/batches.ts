@@ -1,5 +1,5 @@
 /** How the statements behave that requests share (docs/decisions/0055-requests-share-their-statements.md), and the transactions (0051). */
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
 
 const BATCH = {

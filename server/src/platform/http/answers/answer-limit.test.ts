@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { endpoint, success } from "@forno/contract/endpoint.ts";
-import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";

@@ -2,7 +2,7 @@
  * How long an answer may take. The framework's own limit makes and ends an AbortController for each request, which took a twelfth of the
  * time of a short one; nobody here listens to it (docs/decisions/0033-short-statements-go-out-together.md).
  */
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time-limits.ts";
+import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 /** Which bodies are read, and how: JSON by default, the exact bytes or a form where an endpoint says so; anything else is a 415. */
 import { isUtf8 } from "node:buffer";
 import multipart from "@fastify/multipart";
-import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../refusal.ts";
 import { requireStorable, requireStorableJson } from "./storable.ts";

@@ -1,5 +1,5 @@
 /** What comes in, parsed by the endpoint's schemas. */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FieldProblem, refuseFields } from "../refusal.ts";

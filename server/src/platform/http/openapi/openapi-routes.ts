@@ -2,7 +2,7 @@
  * `/api/openapi.json` for programs, `/api/docs` for people; nothing in the page comes from elsewhere. Hardly anyone asks for either, and
  * both together were a fifth of what a start takes: so they are made when they are first asked for.
  */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { describeApi } from "./openapi.ts";
 

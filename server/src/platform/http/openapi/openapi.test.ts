@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { endpoints } from "@forno/contract/endpoints.ts";
+import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";

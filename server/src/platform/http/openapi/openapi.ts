@@ -1,6 +1,6 @@
 /** The API as an OpenAPI 3.1 document, made from the declarations that the server serves. */
-import type { Endpoint } from "@forno/contract/endpoint.ts";
-import { failure } from "@forno/contract/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import { failure } from "@forno/contract/wire/endpoint.ts";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Rows in the form in which Razorpay answers and reports them. */
-import { CURRENCY } from "@forno/contract/settings.ts";
+import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Order, Payment, Refund } from "./sandbox-store.ts";
 
 export const DECLINED = {

@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";

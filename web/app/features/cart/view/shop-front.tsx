@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import { formatPaise } from "@forno/contract/rules/money.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { useCallback, useDeferredValue } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { menuTexts as texts } from "#texts/shop/menu.ts";

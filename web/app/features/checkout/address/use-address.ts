@@ -1,7 +1,7 @@
-import { accountEndpoints, type SavedAddress } from "@forno/contract/account.ts";
-import { type Address, addressInput } from "@forno/contract/address-input.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import { type Address, addressInput } from "@forno/contract/inputs/address-input.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { accountEndpoints, type SavedAddress } from "@forno/contract/person/account.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../../platform/api/call.ts";

@@ -1,5 +1,5 @@
-import type { PlaceAnswer } from "@forno/contract/order.ts";
-import { paymentEndpoints } from "@forno/contract/payment.ts";
+import type { PlaceAnswer } from "@forno/contract/order/order.ts";
+import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
 import type { PaymentClaim } from "./payment-window.ts";

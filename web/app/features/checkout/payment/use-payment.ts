@@ -1,6 +1,6 @@
 /** From an order that wants to be paid to the page that follows (spec sections 4 and 8). */
-import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order.ts";
-import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
+import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order/order.ts";
+import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts, paymentTexts as texts } from "#texts/shop/checkout.ts";

@@ -1,5 +1,5 @@
-import { personInput } from "@forno/contract/person-input.ts";
-import { USER_NAME_MAX } from "@forno/contract/rules/sign-in-limits.ts";
+import { personInput } from "@forno/contract/inputs/person-input.ts";
+import { USER_NAME_MAX } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";

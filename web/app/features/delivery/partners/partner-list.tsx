@@ -1,5 +1,5 @@
-import type { PartnerFigures } from "@forno/contract/delivery.ts";
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
+import type { PartnerFigures } from "@forno/contract/order/delivery.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";

@@ -1,4 +1,4 @@
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -1,4 +1,4 @@
-import { type Food, foodEndpoints } from "@forno/contract/food.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";

@@ -1,6 +1,6 @@
-import type { Food } from "@forno/contract/food.ts";
-import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/food-input.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
+import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/inputs/food-input.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { type FormEvent, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { serverText } from "../../../platform/api/failure.ts";

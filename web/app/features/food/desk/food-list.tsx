@@ -1,6 +1,6 @@
-import type { Food } from "@forno/contract/food.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/rules/food-category.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Disc } from "../../../ui/brand/disc.tsx";

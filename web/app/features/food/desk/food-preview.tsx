@@ -1,4 +1,4 @@
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
 import type { FoodDraft } from "./food-draft.ts";

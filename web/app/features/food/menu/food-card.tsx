@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/food.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { memo, useId, useRef } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Mouth } from "../../../ui/brand/mouth.tsx";

@@ -1,5 +1,5 @@
-import type { Food, IMAGE_WIDTHS } from "@forno/contract/food.ts";
-import { colourOf } from "@forno/contract/rules/picture-colour.ts";
+import { colourOf } from "@forno/contract/rules/menu/picture-colour.ts";
+import type { Food, IMAGE_WIDTHS } from "@forno/contract/shop/food.ts";
 import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
 
 export interface CroppablePicture {

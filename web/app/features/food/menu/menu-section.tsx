@@ -1,7 +1,7 @@
-import type { Food } from "@forno/contract/food.ts";
-import type { CartData } from "@forno/contract/rules/cart-merge.ts";
-import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu-filter.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu/menu-filter.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Button } from "../../../ui/controls/button.tsx";

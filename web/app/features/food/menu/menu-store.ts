@@ -1,5 +1,5 @@
 /** The menu as last seen: from the page, then from the server, and from local storage while there is no connection. */
-import type { Food, foodEndpoints } from "@forno/contract/food.ts";
+import type { Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { useEffect } from "react";
 import { request } from "../../../platform/api/call.ts";
 import { shareRuns } from "../../../platform/state/coalesce.ts";

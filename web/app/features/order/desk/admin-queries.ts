@@ -1,8 +1,8 @@
-import { deliveryEndpoints } from "@forno/contract/delivery.ts";
-import type { AnswerOf, QueryOf } from "@forno/contract/endpoint.ts";
-import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contract/order.ts";
-import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
-import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contract/order/order.ts";
+import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { AnswerOf, QueryOf } from "@forno/contract/wire/endpoint.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderFailures as texts } from "#texts/desk/orders/order-desk.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -1,4 +1,4 @@
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";

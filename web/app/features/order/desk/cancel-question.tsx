@@ -1,5 +1,5 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { useRef, useState } from "react";
 import { isFailure } from "../../../platform/api/failure.ts";
 

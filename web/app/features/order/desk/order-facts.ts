@@ -1,10 +1,10 @@
 /** What the admin's screens read out of an order. */
 
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order-status.ts";
-import type { Person } from "@forno/contract/user.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
+import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
 import { formatDate } from "../../../platform/format/dates.ts";

@@ -1,5 +1,5 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type ReactNode, useState } from "react";
 import { useSetStatus } from "./admin-queries.ts";
 import { BeginUnpaidQuestion } from "./begin-unpaid-question.tsx";

@@ -1,5 +1,5 @@
-import type { Order } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 
 /** What became of the money of an order that was cancelled, or of the part of it that was refunded. */

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "@forno/contract/endpoint.ts";
-import { orderEndpoints } from "@forno/contract/order.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../../platform/api/call.ts";

@@ -1,6 +1,7 @@
 /** What a customer can do with an order of theirs: pay it, or have it once more. */
-import type { Food } from "@forno/contract/food.ts";
-import type { Order } from "@forno/contract/order.ts";
+
+import type { Order } from "@forno/contract/order/order.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts } from "#texts/shop/checkout.ts";

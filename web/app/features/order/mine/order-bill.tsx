@@ -1,6 +1,6 @@
-import type { Order } from "@forno/contract/order.ts";
-import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/money.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { useId } from "react";
 import { myOrdersTexts } from "#texts/shop/orders.ts";
 import { trackerTexts as texts } from "#texts/shop/tracker.ts";

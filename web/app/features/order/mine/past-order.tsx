@@ -1,5 +1,5 @@
-import type { Order } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";

@@ -1,4 +1,4 @@
-import { type OwnSession, userEndpoints } from "@forno/contract/user.ts";
+import { type OwnSession, userEndpoints } from "@forno/contract/person/user.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "@forno/contract/endpoint.ts";
-import { type Session, userEndpoints } from "@forno/contract/user.ts";
+import { type Session, userEndpoints } from "@forno/contract/person/user.ts";
+import type { Role } from "@forno/contract/wire/endpoint.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { sessionsTexts as texts } from "#texts/desk/audit.ts";
 import { call } from "../../../platform/api/call.ts";

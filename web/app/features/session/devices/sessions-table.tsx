@@ -1,5 +1,5 @@
-import { formatMobile } from "@forno/contract/rules/mobile.ts";
-import type { Session } from "@forno/contract/user.ts";
+import type { Session } from "@forno/contract/person/user.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { sessionsTexts as texts } from "#texts/desk/audit.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";

@@ -1,5 +1,5 @@
 /** What was typed at sign-in and the code that is on its way: it outlives errors, Back and a reload (a phone drops the tab to read the SMS). */
-import { OTP_LIFETIME_MS } from "@forno/contract/rules/sign-in-limits.ts";
+import { OTP_LIFETIME_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { readItem, writeItems } from "../../../platform/storage/local-items.ts";

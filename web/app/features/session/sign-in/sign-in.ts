@@ -1,8 +1,9 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
-import { normalizeMobile } from "@forno/contract/rules/mobile.ts";
-import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/sign-in-limits.ts";
-import type { secondFactorEndpoints } from "@forno/contract/second-factor.ts";
-import type { userEndpoints } from "@forno/contract/user.ts";
+
+import type { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import type { userEndpoints } from "@forno/contract/person/user.ts";
+import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { request } from "../../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
 import { deviceToken } from "../device-token.ts";

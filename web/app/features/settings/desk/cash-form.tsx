@@ -1,5 +1,5 @@
-import type { Settings } from "@forno/contract/settings.ts";
-import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/shop-input.ts";
+import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/inputs/shop-input.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

@@ -1,4 +1,4 @@
-import type { DemoData } from "@forno/contract/settings.ts";
+import type { DemoData } from "@forno/contract/shop/settings.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,5 +1,5 @@
-import type { DayHours } from "@forno/contract/rules/opening-hours.ts";
-import type { Settings } from "@forno/contract/settings.ts";
+import type { DayHours } from "@forno/contract/rules/time/opening-hours.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

@@ -1,6 +1,6 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/food.ts";
-import { IMAGE_TOO_LARGE } from "@forno/contract/form-sentences.ts";
-import { type Settings, settingsEndpoints } from "@forno/contract/settings.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/shop/food.ts";
+import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -1,6 +1,6 @@
-import { OFF_UNTIL_PAST } from "@forno/contract/form-sentences.ts";
-import { momentInKolkata } from "@forno/contract/rules/kolkata-day.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { momentInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { OFF_UNTIL_PAST } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";

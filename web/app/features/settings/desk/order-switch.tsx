@@ -1,5 +1,5 @@
-import type { BodyOf } from "@forno/contract/endpoint.ts";
-import { settingsEndpoints } from "@forno/contract/settings.ts";
+import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { settingsTexts as texts } from "#texts/desk/admin.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -1,6 +1,6 @@
-import { PROMISED_MINUTES } from "@forno/contract/rules/delivery-promise.ts";
-import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/rules/promise-offer.ts";
-import type { Settings } from "@forno/contract/settings.ts";
+import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

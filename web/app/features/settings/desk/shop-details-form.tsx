@@ -1,4 +1,3 @@
-import type { Settings } from "@forno/contract/settings.ts";
 import {
   DELIVERY_FEE_MAX,
   SHOP_ADDRESS_MAX,
@@ -9,7 +8,8 @@ import {
   SHOP_URL_MAX,
   type ShopLocation,
   shopChanges,
-} from "@forno/contract/shop-input.ts";
+} from "@forno/contract/inputs/shop-input.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

@@ -1,4 +1,4 @@
-import { opensTomorrow } from "@forno/contract/rules/opening-hours.ts";
+import { opensTomorrow } from "@forno/contract/rules/time/opening-hours.ts";
 import { type FormEvent, useState } from "react";
 import { turnOffTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type MetaArgs, useParams } from "react-router";

@@ -1,5 +1,5 @@
-import { closeDays } from "@forno/contract/day-input.ts";
-import { isDay } from "@forno/contract/rules/kolkata-day.ts";
+import { closeDays } from "@forno/contract/inputs/day-input.ts";
+import { isDay } from "@forno/contract/rules/time/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";

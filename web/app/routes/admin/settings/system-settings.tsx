@@ -1,4 +1,4 @@
-import type { Settings } from "@forno/contract/settings.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";

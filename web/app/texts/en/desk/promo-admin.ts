@@ -1,4 +1,4 @@
-import type { AdminPromo, Promo } from "@forno/contract/promo.ts";
+import type { AdminPromo, Promo } from "@forno/contract/shop/promo.ts";
 
 export const discountTypeLabels: Record<Promo["discountType"], string> = { PERCENTAGE: "Percentage", FLAT: "Flat amount" };
 

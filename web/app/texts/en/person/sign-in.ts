@@ -1,4 +1,4 @@
-import { FILL_IN_ALL_FIELDS, INVALID_OTP } from "@forno/contract/form-sentences.ts";
+import { FILL_IN_ALL_FIELDS, INVALID_OTP } from "@forno/contract/wire/form-sentences.ts";
 
 export const signInTexts = {
   progress: "Sign-in progress",

@@ -1,4 +1,4 @@
-import { REFUND_ARRIVES } from "@forno/contract/sentences.ts";
+import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
 import type { PolicySection } from "./policy.ts";
 
 /** Cancellations and refunds. The version and date change with the words. */

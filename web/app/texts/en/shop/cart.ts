@@ -1,4 +1,4 @@
-import { ITEM_LIMIT, ORDERS_DISABLED } from "@forno/contract/sentences.ts";
+import { ITEM_LIMIT, ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 
 export const cartTexts = {
   ordersDisabled: ORDERS_DISABLED,

@@ -1,4 +1,4 @@
-import { ORDERS_DISABLED } from "@forno/contract/sentences.ts";
+import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 
 export const checkoutTexts = {
   title: "Delivery address",

@@ -1,4 +1,4 @@
-import type { PriceFilter } from "@forno/contract/rules/menu-filter.ts";
+import type { PriceFilter } from "@forno/contract/rules/menu/menu-filter.ts";
 
 /** Title and description stand here, apart from the other pages': `/menu` loads nothing of those. */
 export const menuPageTexts = {

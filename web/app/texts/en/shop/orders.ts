@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
-import { REFUND_ARRIVES } from "@forno/contract/sentences.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
 
 /** What a customer reads (spec section 4). */
 export const statusLabels: Record<OrderStatus, string> = {

@@ -1,7 +1,7 @@
 /** System notifications for new orders: opt-in per browser, shown only while the page is hidden. */
 
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useSyncExternalStore } from "react";
 import { newOrdersTexts as texts } from "#texts/desk/orders/new-orders.ts";
 import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";

@@ -1,6 +1,6 @@
-import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
-import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { AdminOrder, CappedCount } from "@forno/contract/order/order.ts";
+import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 
 /** Awaits online payment and may never be paid: the kitchen waits. */
 export const awaitsPayment = (order: AdminOrder): boolean => order.status === "pending" && !orderCan.begin(order);

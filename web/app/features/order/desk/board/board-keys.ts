@@ -1,6 +1,6 @@
 /** The board by keyboard. Single keys act only while the keyboard is on a ticket (WCAG 2.1.4), never in a field or a select. */
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { nextStatus, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { nextStatus, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { type KeyboardEvent, useEffect } from "react";
 import type { StatusChange } from "../status-change.tsx";
 import { awaitsPayment } from "./board-counts.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useState } from "react";
 import { columnTitles } from "#texts/desk/orders/order-desk.ts";
 import { orderRushTexts as texts } from "#texts/desk/orders/order-rush.ts";

@@ -1,5 +1,5 @@
-import type { BoardColumn } from "@forno/contract/order-admin.ts";
-import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
+import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { columnTitles } from "#texts/desk/orders/order-desk.ts";

@@ -1,6 +1,6 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import type { Person } from "@forno/contract/user.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";

@@ -1,7 +1,7 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
-import type { BoardColumn as Column } from "@forno/contract/order-admin.ts";
-import { isOpen, type OrderStatus } from "@forno/contract/rules/order-status.ts";
-import type { Person } from "@forno/contract/user.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useRef } from "react";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { columnTitles } from "#texts/desk/orders/order-desk.ts";

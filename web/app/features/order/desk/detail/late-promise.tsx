@@ -1,7 +1,7 @@
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { isLate } from "@forno/contract/rules/delivery-promise.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { isLate } from "@forno/contract/rules/order/delivery-promise.ts";
+import { isOpen } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";

@@ -1,7 +1,7 @@
-import type { AdminOrder } from "@forno/contract/order.ts";
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import type { Person } from "@forno/contract/user.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { formatDate } from "../../../../platform/format/dates.ts";
 import { mapLink } from "../../../../platform/format/map-link.ts";

@@ -1,7 +1,7 @@
-import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order-admin.ts";
-import { eventReason } from "@forno/contract/rules/event-reason.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
+import { eventReason } from "@forno/contract/rules/order/event-reason.ts";
+import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";

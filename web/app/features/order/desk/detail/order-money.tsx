@@ -1,6 +1,6 @@
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useState } from "react";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { refundTexts } from "#texts/shop/refund.ts";

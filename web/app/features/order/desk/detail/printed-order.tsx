@@ -1,7 +1,7 @@
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { orderCan } from "@forno/contract/rules/order-status.ts";
-import type { Settings } from "@forno/contract/settings.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";

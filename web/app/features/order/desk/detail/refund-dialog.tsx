@@ -1,8 +1,8 @@
-import { REFUND_TOO_SMALL } from "@forno/contract/form-sentences.ts";
-import type { OrderDetail } from "@forno/contract/order-admin.ts";
-import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/refund-input.ts";
-import { formatRupees, toPaise } from "@forno/contract/rules/money.ts";
-import { isRefundable } from "@forno/contract/rules/refund.ts";
+import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/inputs/refund-input.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { isRefundable } from "@forno/contract/rules/payment/refund.ts";
+import { formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "@forno/contract/endpoint.ts";
-import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order-admin.ts";
+import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { refundTexts as texts } from "#texts/shop/refund.ts";

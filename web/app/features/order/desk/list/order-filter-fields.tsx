@@ -1,6 +1,6 @@
-import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order-filters.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order-status.ts";
-import type { Person } from "@forno/contract/user.ts";
+import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/order-filters.ts";
+import type { Person } from "@forno/contract/person/user.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { orderRushTexts as rushTexts } from "#texts/desk/orders/order-rush.ts";
 import { statusLabels } from "#texts/shop/orders.ts";

@@ -1,4 +1,4 @@
-import type { AdminOrder, CappedCount } from "@forno/contract/order.ts";
+import type { AdminOrder, CappedCount } from "@forno/contract/order/order.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";

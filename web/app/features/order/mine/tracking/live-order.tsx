@@ -1,7 +1,7 @@
-import type { Order } from "@forno/contract/order.ts";
-import { minutesToGo } from "@forno/contract/rules/delivery-promise.ts";
-import { formatRupees } from "@forno/contract/rules/money.ts";
-import { isOpen } from "@forno/contract/rules/order-status.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
+import { isOpen } from "@forno/contract/rules/order/order-status.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { trackerTexts } from "#texts/shop/tracker.ts";

@@ -1,5 +1,5 @@
 /** What the dashboard says of orders, too: small, since it is the first page of an admin. */
-import type { OrderStatus } from "@forno/contract/rules/order-status.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
 /** The kitchen's words for a column. */
 export const columnTitles: Record<OrderStatus, string> = {

@@ -1,7 +1,7 @@
-import type { OrderPayment } from "@forno/contract/order-admin.ts";
-import type { DisputeStatus } from "@forno/contract/rules/dispute.ts";
-import type { ExceptionAction, ExceptionKind } from "@forno/contract/rules/payment-exception.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment-method.ts";
+import type { OrderPayment } from "@forno/contract/order/order-admin.ts";
+import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
+import type { ExceptionAction, ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 
 interface ExceptionWords {
   title: string;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
+import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
+import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+
+/** What an admin does, or the shop by itself on an admin's word. */
+export const AUDIT_ACTIONS = [
+  "session.signIn",
+  "session.signOut",
+  "session.revoke",
+  "secondFactor.enrol",
+  "secondFactor.turnOn",
+  "secondFactor.recoveryCodes",
+  "secondFactor.turnOff",
+  "secondFactor.reset",
+  "settings.ordering",
+  "settings.shop",
+  "settings.logo",
+  "settings.removeDemoData",
+  "settings.goLive",
+  "food.add",
+  "food.update",
+  "food.availability",
+  "food.remove",
+  "promo.add",
+  "promo.update",
+  "promo.active",
+  "promo.delete",
+  "order.status",
+  "order.assign",
+  "order.unassign",
+  "order.open",
+  "order.refund",
+  "order.ask",
+  "payment.act",
+  "payment.settle",
+  "partner.add",
+  "partner.delete",
+  "order.export",
+  "payment.export",
+  "audit.export",
+  "privacy.export",
+  "sms.budget",
+  "sms.bulk",
+  "sms.test",
+] as const;
+export const auditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const AUDIT_SUBJECTS = [
+  "session",
+  "secondFactor",
+  "settings",
+  "food",
+  "promo",
+  "order",
+  "payment",
+  "partner",
+  "message",
+  "export",
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+export const auditEntry = z.object({
+  _id: id,
+  at: isoTime,
+  actor: z
+    .object({ _id: id.nullable(), name: z.string(), role: z.enum([...ROLES, "system"]) })
+    .describe("`system`, without an ID, for automatic actions"),
+  action: auditAction,
+  subject: z.object({
+    type: z.enum(AUDIT_SUBJECTS),
+    id: z.string().nullable(),
+    label: z.string().describe("Its name at the time"),
+  }),
+  details: z.record(z.string(), z.unknown()).describe("The changes, without secrets"),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const fields = {
+  actor: z.string().max(64).optional().describe("A user ID, or `system`"),
+  action: auditAction.optional(),
+  ...dayRange,
+};
+const auditFilter = z.object(fields).refine(inOrder, NOT_IN_ORDER);
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/audit",
+    access: "admin",
+    summary: "List audit log entries, newest first, and the people who appear in them",
+    query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
+    answer: success({
+      data: z.array(auditEntry),
+      nextCursor,
+      actors: z.array(z.object({ _id: id, name: z.string() })).describe("People to filter by"),
+    }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/admin/audit/export",
+    access: "admin",
+    summary: "Export the audit log as CSV (UTF-8 with BOM)",
+    query: auditFilter,
+    answer: z.string(),
+    answerKind: "csv",
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { requiredText } from "../wire/common.ts";
+import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
+import { ADDRESS_MAX } from "./address-input.ts";
+
+export const ADDRESS_LABEL_MAX = 30;
+export const ADDRESS_LANDMARK_MAX = 100;
+export const ENTER_VALID_PINCODE = "Please enter a valid PIN code";
+
+const PINCODE = /^[1-9]\d{5}$/;
+
+/** Blank counts as missing. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);
+
+export const addressDetails = z.object(
+  {
+    label: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_LABEL_MAX),
+    line: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
+    landmark: optionalText(ADDRESS_LANDMARK_MAX),
+    pincode: z
+      .string()
+      .max(10, ENTER_VALID_PINCODE)
+      .transform((value) => value.replace(/\s/g, ""))
+      .refine((value) => value === "" || PINCODE.test(value), ENTER_VALID_PINCODE)
+      .transform((value) => value || null)
+      .nullish()
+      .transform((value) => value ?? null),
+    location: z
+      .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+      .nullish()
+      .transform((value) => value ?? null),
+    isDefault: z.boolean().optional(),
+  },
+  { error: FILL_IN_ALL_FIELDS },
+);
+export type AddressDetails = z.output<typeof addressDetails>;

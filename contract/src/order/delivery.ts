@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { personInput } from "../inputs/person-input.ts";
+import { person } from "../person/user.ts";
+import { idInput, nextCursor, pageQuery } from "../wire/common.ts";
+import { endpoint, success } from "../wire/endpoint.ts";
+import { adminOrder, order, orderStatus } from "./order.ts";
+
+export const PARTNERS_MAX = 200;
+
+/** How long a partner is offered to undo a delivery. */
+export const DELIVERED_UNDO_SECONDS = 10;
+/** How long the server takes it: a press may be on its way for a while. */
+export const DELIVERED_UNDO_TAKEN_SECONDS = 30;
+
+/** An order as its delivery partner sees it: the address is one line of text. */
+export const deliveryOrder = order.omit({ address: true }).extend({
+  address: z.string(),
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),
+  userId: person,
+});
+export type DeliveryOrder = z.infer<typeof deliveryOrder>;
+
+const assignment = z.object({
+  orderId: idInput,
+  deliveryBoyId: idInput,
+  expectedDeliveryBoyId: idInput
+    .nullable()
+    .optional()
+    .describe("The expected delivery partner, null for Not Assigned; if it differs: 409, and nothing changes"),
+});
+
+export const partnerFigures = person.extend({
+  openCount: z.number().int().describe("Open orders assigned to the partner"),
+  deliveredCount: z.number().int().describe("All orders that this partner delivered"),
+});
+export type PartnerFigures = z.infer<typeof partnerFigures>;
+
+export const deliveryEndpoints = {
+  partners: endpoint({
+    method: "GET",
+    path: "/api/delivery/delivery-boys",
+    access: "admin",
+    summary: "List delivery partners with their open and delivered orders",
+    answer: success({ deliveryBoys: z.array(partnerFigures) }),
+  }),
+  addPartner: endpoint({
+    method: "POST",
+    path: "/api/delivery/add-delivery-boy",
+    access: "admin",
+    summary: "Add a delivery partner, who can then sign in with this number",
+    body: personInput,
+    answer: success({ message: z.string(), data: person }),
+  }),
+  removePartner: endpoint({
+    method: "DELETE",
+    path: "/api/delivery/delivery-boys/:id",
+    access: "admin",
+    summary: "Delete a delivery partner: signs them out immediately and unassigns their open orders",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  }),
+  assign: endpoint({
+    method: "POST",
+    path: "/api/delivery/assign-delivery-boy",
+    access: "admin",
+    summary: "Assign an order to a delivery partner",
+    body: assignment,
+    answer: success({ message: z.string(), data: adminOrder }),
+  }),
+  unassign: endpoint({
+    method: "POST",
+    path: "/api/delivery/remove-delivery-boy-assignment",
+    access: "admin",
+    summary: "Unassign an order",
+    body: assignment.omit({ deliveryBoyId: true }),
+    answer: success({ message: z.string(), data: adminOrder }),
+  }),
+  orders: endpoint({
+    method: "GET",
+    path: "/api/delivery/orders",
+    access: "delivery_boy",
+    summary: "List your assigned orders, open orders first",
+    query: pageQuery,
+    answer: success({
+      orders: z.array(deliveryOrder),
+      nextCursor,
+      deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
+    }),
+  }),
+  updateStatus: endpoint({
+    method: "POST",
+    path: "/api/delivery/update-order-status",
+    access: "delivery_boy",
+    summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
+    body: z.object({ orderId: idInput, status: orderStatus }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  }),
+  undoDelivered: endpoint({
+    method: "POST",
+    path: "/api/delivery/undo-delivered",
+    access: "delivery_boy",
+    summary: `Undo your "delivered" within ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  }),
+};

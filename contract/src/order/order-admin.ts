@@ -1,0 +1,156 @@
+/** What the owner sees of orders beyond the list: one with all that happened to it, the board, the export. */
+import { z } from "zod";
+import { refundBody } from "../inputs/refund-input.ts";
+import { person } from "../person/user.ts";
+import { id, idInput, isoTime, rupees } from "../wire/common.ts";
+import { endpoint, success } from "../wire/endpoint.ts";
+import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
+import { orderExportQuery, orderSearch } from "./order-filters.ts";
+
+export const BOARD_OPEN_MAX = 200;
+export const BOARD_CLOSED_MAX = 50;
+
+export const orderEvent = z.object({
+  kind: z.enum(["status", "paid", "assigned", "refund"]),
+  status: orderStatus.nullable().describe("The new status, for the kind `status`"),
+  detail: z
+    .string()
+    .nullable()
+    .describe(
+      "`status`: the reason, if automatic; `paid`: the payment ID, or `cash`; `assigned`: the partner, null if unassigned; `refund`: the reason",
+    ),
+  amount: rupees.nullable().describe("The amount paid or refunded, if known"),
+  at: isoTime,
+  by: orderActor,
+});
+export type OrderEventEntry = z.infer<typeof orderEvent>;
+
+export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
+
+export const orderPayment = z.object({
+  paymentId: z.string().describe("The provider's"),
+  providerOrderId: z.string().nullable(),
+  status: paymentStatus,
+  method: z.string().nullable(),
+  amount: rupees,
+  currency: z.string(),
+  fee: rupees.nullable().describe("The provider's fee including tax; null until reported"),
+  source: z.enum(["browser", "webhook", "reconciler"]).describe("The source of the last update"),
+  paysOrder: z.boolean().describe("Whether this payment paid the order; at most one does"),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type OrderPayment = z.infer<typeof orderPayment>;
+
+/**
+ * `failed`: the provider has not taken it yet, and is asked again. `settled`: never sent, a person refunded it by other means. `rejected`:
+ * the provider took it, and it failed at the bank. `reversed`: it was processed, and the money came back.
+ */
+export const REFUND_STATUSES = ["queued", "pending", "processed", "failed", "settled", "rejected", "reversed"] as const;
+export const refundStatus = z.enum(REFUND_STATUSES);
+
+export const orderRefund = z.object({
+  _id: id,
+  paymentId: z.string(),
+  providerRefundId: z.string().nullable(),
+  amount: rupees,
+  reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch", "admin", "at_provider"]),
+  note: z.string().nullable().describe("The admin's note, for the reason `admin`"),
+  status: refundStatus,
+  attempts: z.number().int(),
+  lastError: z.string().nullable().describe("The provider's error for the last failed attempt"),
+  isRetried: z.boolean().describe("Whether this refund failed and was replaced by a new one"),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+export const orderDetail = adminOrder.extend({
+  providerOrderId: z.string().nullable(),
+  paidAt: isoTime.nullable(),
+  events: z.array(orderEvent).describe("All events, oldest first"),
+  payments: z.array(orderPayment).describe("Oldest first"),
+  refunds: z.array(orderRefund).describe("Oldest first"),
+  refundable: rupees.describe("The amount that can still be refunded"),
+  customer: person.extend({ since: isoTime, orderCount: z.number().int() }),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const boardColumn = z.object({
+  status: orderStatus,
+  total: cappedCount.describe("The total number, including those not listed"),
+  awaitingPayment: cappedCount.describe("Pending orders that await online payment and cannot be started yet"),
+  orders: z.array(adminOrder).describe("Open orders: oldest first, those awaiting payment last"),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+export const orderAdminEndpoints = {
+  refund: endpoint({
+    method: "POST",
+    path: "/api/order/admin/refund",
+    access: "admin",
+    summary: "Refund an order in full or in part; retried until the provider accepts it",
+    body: refundBody,
+    answer: success({ message: z.string(), data: orderDetail }),
+  }),
+  honourPromise: endpoint({
+    method: "POST",
+    path: "/api/order/admin/promise",
+    access: "admin",
+    summary: "Refund the promised amount of a late order, or reduce the cash to collect; idempotent",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: orderDetail }),
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/order/admin/ask",
+    access: "admin",
+    summary: "Check an order's payment status at the provider now and apply the result",
+    body: z.object({ orderId: idInput }),
+    answer: success({
+      message: z.string(),
+      found: z
+        .array(z.object({ paymentId: z.string(), status: paymentStatus, amount: rupees }))
+        .describe("The payments found at the provider"),
+      data: orderDetail,
+    }),
+  }),
+  open: endpoint({
+    method: "POST",
+    path: "/api/order/admin/open",
+    access: "admin",
+    summary: "Mark an order as opened; the first call clears `isNew` for all admins",
+    body: z.object({ orderId: idInput }),
+    answer: success({ isFirst: z.boolean() }),
+  }),
+  board: endpoint({
+    method: "GET",
+    path: "/api/order/admin/board",
+    access: "admin",
+    summary: `List orders by status: the oldest ${BOARD_OPEN_MAX} of each open status, those that can be started before those awaiting payment, and the last ${BOARD_CLOSED_MAX} delivered and cancelled today`,
+    query: z.object({ q: orderSearch }),
+    answer: success({
+      day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
+      unseen: cappedCount.describe("All new orders (`isNew`), regardless of `q`"),
+      columns: z.array(boardColumn).describe("One per status, in the usual order"),
+    }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/order/admin/export",
+    access: "admin",
+    summary: "Export all orders that match the filters as CSV (RFC 4180, UTF-8 with BOM)",
+    query: orderExportQuery,
+    answer: z.string(),
+    answerKind: "csv",
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/order/admin/:id",
+    access: "admin",
+    summary: "Get an order with its history, payments, refunds and customer",
+    params: z.object({ id: idInput }),
+    answer: success({ data: orderDetail }),
+  }),
+};

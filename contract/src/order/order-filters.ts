@@ -1,0 +1,67 @@
+/** What the admin's list of orders, and its export, can be asked for. */
+import { z } from "zod";
+import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
+import { ORDER_STATUSES } from "../rules/order/order-status.ts";
+import { idInput, pageQuery } from "../wire/common.ts";
+
+/** `paid`: and not refunded since. */
+export const PAYMENT_STATES = ["paid", "unpaid", "refunded"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** The ways of paying that can be filtered by: those that have an index. */
+export const ORDER_METHODS = ["cash"] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** As `deliveryBoyId`: orders that no one is assigned to. */
+export const NO_PARTNER = "none";
+export const ORDER_SEARCH_MAX = 100;
+
+/** `pending,processing`, or the name given several times. */
+const statuses = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(ORDER_STATUSES.length)])
+  .transform((value) => [value].flat().flatMap((words) => words.split(",")))
+  .pipe(z.array(z.enum(ORDER_STATUSES)).max(20))
+  .transform((words) => [...new Set(words)])
+  .describe(`One or more of ${ORDER_STATUSES.join(", ")}, separated by commas`);
+
+export const orderSearch = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ORDER_SEARCH_MAX)
+  .optional()
+  .describe(
+    "Prefixes of words in order number, customer and recipient name, address and foods; four or more consecutive digits of mobile and phone; `#1042`: only that order number; `pay_…`, `order_…`: a complete ID of the payment provider",
+  );
+
+const fields = {
+  status: statuses.optional(),
+  payment: z.enum(PAYMENT_STATES).optional().describe("`paid` means paid and not refunded"),
+  method: z.enum(ORDER_METHODS).optional().describe("`cash`: cash on delivery, paid or not"),
+  deliveryBoyId: z
+    .union([z.literal(NO_PARTNER), idInput])
+    .optional()
+    .describe("A delivery partner's ID, or `none`"),
+  ...dayRange,
+  q: orderSearch,
+  sort: z.enum(ORDER_SORTS).default("newest"),
+};
+
+export const orderExportQuery = z.object(fields).refine(inOrder, NOT_IN_ORDER);
+export type OrderFilters = z.output<typeof orderExportQuery>;
+
+export const orderListQuery = z
+  .object({
+    ...pageQuery.shape,
+    ...fields,
+    count: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((value) => value === "true")
+      .describe("`true`: also returns `total`"),
+  })
+  .refine(inOrder, NOT_IN_ORDER);
+export type OrderListQuery = z.output<typeof orderListQuery>;

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { addressInput } from "../inputs/address-input.ts";
+import { promoCodeInput } from "../inputs/promo-input.ts";
+import { person } from "../person/user.ts";
+import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
+import { ORDER_STATUSES } from "../rules/order/order-status.ts";
+import { PROMISE_OFFERS } from "../rules/order/promise-offer.ts";
+import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
+import { CURRENCY } from "../shop/settings.ts";
+import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
+import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+import { orderListQuery } from "./order-filters.ts";
+
+export const ORDER_LINES_MAX = 100;
+export const CART_EMPTY = "Your cart is empty";
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
+/** What a customer chooses. */
+export const chosenMethod = paymentMethod.extract(["online", "cash"]);
+
+export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
+
+/** Why an order is cancelled, as its customer is told: by the shop, by a newer order of theirs, or because it was not paid. */
+export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
+
+export const deliveryPromise = z.object({
+  offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
+  amount: rupees.describe("The amount refunded if the order is late"),
+  isAutomatic: z
+    .boolean()
+    .describe("True: refunded when the late order is first delivered; false: refunded by the owner, as always for cash"),
+  grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
+});
+
+export const order = z.object({
+  _id: id,
+  orderNumber: z.number().int(),
+  items: z.array(orderLine),
+  amount: rupees.describe("The total"),
+  subtotal: rupees,
+  deliveryFee: rupees,
+  discount: rupees,
+  promoCode: z.string().nullable(),
+  date: isoTime,
+  createdAt: isoTime,
+  status: orderStatus,
+  payment: z.boolean().describe("Paid; stays true after a refund"),
+  paymentMethod,
+  refunded: z.boolean().describe("Fully refunded"),
+  refundedAmount: rupees.describe("The amount refunded or being refunded"),
+  refundFailed: z.boolean().describe("A refund failed at the bank and has not been retried"),
+  cashDue: rupees.describe(
+    "Cash to collect on delivery: the total less what the delivery promise returns; 0 unless payable in cash",
+  ),
+  payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
+  promisedAt: isoTime
+    .nullable()
+    .describe("The promised delivery time: 30 minutes after payment, or after placing if paid in cash; null until paid"),
+  promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
+  cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
+  history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, oldest first"),
+  address: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string().optional(),
+  }),
+  deliveryBoyId: person.nullable(),
+  userId: id,
+});
+export type Order = z.infer<typeof order>;
+
+export const orderActor = z.object({
+  role: z.enum([...ROLES, "system"]),
+  name: z.string().nullable().describe("Null for the system"),
+});
+
+export const adminOrder = order.extend({
+  userId: person,
+  history: z
+    .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
+    .describe("Each status with its time and who set it, oldest first"),
+  isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+/** Large counts are not worth their time: from here on the answer is "that many and more". */
+export const ORDER_COUNT_MAX = 10_000;
+export const cappedCount = z.object({
+  count: z.number().int(),
+  isCapped: z.boolean().describe(`True: more than ${ORDER_COUNT_MAX}`),
+});
+export type CappedCount = z.infer<typeof cappedCount>;
+
+const placeAnswer = success({
+  orderId: z.string().nullable().describe("The payment provider's order ID; null if nothing is to be paid online"),
+  amount: z.number().int().describe("In paise, as expected by the payment window"),
+  payment: z.boolean().describe("Already paid or nothing to pay online: no payment window needed"),
+  paymentMethod,
+  currency: z.literal(CURRENCY),
+  timeout: z
+    .number()
+    .int()
+    .nullable()
+    .describe("In seconds, for the payment window, which closes shortly before the order expires. Null: no window needed"),
+  orderData: z.object({ _id: id, orderNumber: z.number().int() }),
+  key: z.string().describe("The provider's public key ID"),
+  checkoutUrl: z.string().describe("URL of the provider's checkout script"),
+  message: z.string(),
+});
+export type PlaceAnswer = z.infer<typeof placeAnswer>;
+
+export const placeBody = z.object({
+  address: addressInput,
+  items: z
+    .array(z.object({ _id: idInput, quantity: z.number().int().min(1).max(CART_QUANTITY_MAX) }), { error: CART_EMPTY })
+    .min(1, CART_EMPTY)
+    .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
+    .refine((items) => new Set(items.map((item) => item._id)).size === items.length, "Each item may stand here once"),
+  amount: rupees.describe("The total shown to the customer, in rupees; compared, never trusted"),
+  promo: z.object({ code: promoCodeInput }).nullish(),
+  paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
+});
+export type PlaceBody = z.output<typeof placeBody>;
+
+export const orderEndpoints = {
+  place: endpoint({
+    method: "POST",
+    path: "/api/order/place",
+    access: "customer",
+    summary: "Place an order, which is stored as pending and unpaid",
+    headers: z.object({ "idempotency-key": z.string().trim().min(1).max(200).optional() }),
+    body: placeBody,
+    answer: placeAnswer,
+  }),
+  completePayment: endpoint({
+    method: "POST",
+    path: "/api/order/complete-payment",
+    access: "customer",
+    summary: "Reopen the payment of your unpaid order",
+    body: z.object({ orderId: idInput }),
+    answer: placeAnswer,
+  }),
+  mine: endpoint({
+    method: "POST",
+    path: "/api/order/userorders",
+    access: "customer",
+    summary: "List your orders, newest first",
+    query: pageQuery,
+    body: pageBody,
+    answer: success({ data: z.array(order), nextCursor }),
+  }),
+  all: endpoint({
+    method: "GET",
+    path: "/api/order/admin",
+    access: "admin",
+    summary: "List orders, by default newest first",
+    query: orderListQuery,
+    answer: success({
+      data: z.array(adminOrder),
+      nextCursor,
+      total: cappedCount.optional().describe("Only with `count=true`"),
+    }),
+  }),
+  setStatus: endpoint({
+    method: "POST",
+    path: "/api/order/admin/status",
+    access: "admin",
+    summary: "Set the order status; cancelling a paid order refunds it once",
+    body: z.object({
+      orderId: idInput,
+      status: orderStatus,
+      expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
+    }),
+    answer: success({ message: z.string(), data: adminOrder }),
+  }),
+};

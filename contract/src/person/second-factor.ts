@@ -1,0 +1,108 @@
+/** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
+import { z } from "zod";
+import { idInput, isoTime } from "../wire/common.ts";
+import { endpoint, success } from "../wire/endpoint.ts";
+import { person, signedIn } from "./user.ts";
+
+export const RECOVERY_CODES = 10;
+export const ENTER_CODE = "Please enter the code";
+
+/** Six digits, or a recovery code; blanks, hyphens and capitals make no difference. */
+const code = z
+  .string({ error: ENTER_CODE })
+  .max(64)
+  .transform((value) => value.replace(/[\s-]/g, "").toLowerCase())
+  .refine((value) => value !== "", ENTER_CODE);
+const codeBody = z.object({ code });
+
+/** What the shop makes of an admin without one: may set it up, is reminded on every page, or gets nowhere before. */
+export const SECOND_FACTOR_POLICIES = ["optional", "asked", "required"] as const;
+export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
+
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  policy: z
+    .enum(SECOND_FACTOR_POLICIES)
+    .describe("`required`: without a second factor, an admin can use nothing else in the admin area"),
+  since: isoTime.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Shown only once; each code works once") });
+
+export const adminWithFactor = person.extend({
+  since: isoTime.nullable().describe("Null: no second factor"),
+  isCaller: z.boolean(),
+});
+export type AdminWithFactor = z.infer<typeof adminWithFactor>;
+
+export const secondFactorEndpoints = {
+  verify: endpoint({
+    method: "POST",
+    path: "/api/user/verify-second-factor",
+    access: "public",
+    summary: "Complete the sign-in of an admin with a second factor",
+    body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code }),
+    answer: signedIn,
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/second-factor",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "Get your second factor's status and the number of recovery codes left",
+    answer: success({ data: secondFactorState }),
+  }),
+  enrol: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/enrol",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "Start setting up a second factor, within 10 minutes of an SMS code; takes effect when confirmed with a code",
+    answer: success({
+      data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
+    }),
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/confirm",
+    access: "admin",
+    beforeSecondFactor: true,
+    summary: "Turn your second factor on with a first code; ends your other sessions",
+    body: codeBody,
+    answer: success({ data: recoveryCodes, message: z.string() }),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/recovery-codes",
+    access: "admin",
+    summary: "Replace your recovery codes",
+    body: codeBody,
+    answer: success({ data: recoveryCodes, message: z.string() }),
+  }),
+  turnOff: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/turn-off",
+    access: "admin",
+    summary: "Turn your second factor off; ends your other sessions",
+    body: codeBody,
+    answer: success({ message: z.string() }),
+  }),
+  admins: endpoint({
+    method: "GET",
+    path: "/api/admin/second-factor/admins",
+    access: "admin",
+    summary: "List the admins who have signed in, with their second factor status",
+    answer: success({ data: z.array(adminWithFactor) }),
+  }),
+  reset: endpoint({
+    method: "POST",
+    path: "/api/admin/second-factor/:id/reset",
+    access: "admin",
+    summary: "Reset another admin's second factor, with a code of your own; ends their sessions",
+    params: z.object({ id: idInput }),
+    body: codeBody,
+    answer: success({ message: z.string() }),
+  }),
+};

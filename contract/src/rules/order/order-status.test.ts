@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentMethod } from "../payment/payment-method.ts";
+import { isOpen, nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "./order-status.ts";
+
+describe("order statuses", () => {
+  test("a delivery partner may only mark an order delivered that is out for delivery", () => {
+    expect(ORDER_STATUSES.filter((status) => orderCan.markDelivered({ status }))).toEqual(["out_for_delivery"]);
+  });
+
+  test("only pending, unpaid online orders expire", () => {
+    const expiring = (payment: boolean, paymentMethod: PaymentMethod) =>
+      ORDER_STATUSES.filter((status) => orderCan.expire({ status, payment, paymentMethod }));
+    expect(expiring(false, "online")).toEqual(["pending"]);
+    expect(expiring(true, "online")).toEqual([]);
+    expect(expiring(false, "cash")).toEqual([]);
+  });
+
+  test("money pays an unpaid order unless it is cancelled", () => {
+    expect(ORDER_STATUSES.filter((status) => !orderCan.takePayment({ status, payment: false }))).toEqual(["cancelled"]);
+    expect(ORDER_STATUSES.some((status) => orderCan.takePayment({ status, payment: true }))).toBe(false);
+  });
+
+  test("cash on delivery is to be paid until it was received, unless the order is cancelled", () => {
+    const due = (payment: boolean, paymentMethod: PaymentMethod) =>
+      ORDER_STATUSES.filter((status) => orderCan.payInCash({ status, payment, paymentMethod }));
+    expect(due(false, "cash")).toEqual(["pending", "processing", "out_for_delivery", "delivered"]);
+    expect(due(true, "cash")).toEqual([]);
+    expect(due(false, "online")).toEqual([]);
+  });
+
+  test("the kitchen begins with pending orders that are paid, or will be in cash", () => {
+    const begun = (payment: boolean, paymentMethod: PaymentMethod) =>
+      ORDER_STATUSES.filter((status) => orderCan.begin({ status, payment, paymentMethod }));
+    expect(begun(true, "online")).toEqual(["pending"]);
+    expect(begun(false, "cash")).toEqual(["pending"]);
+    expect(begun(false, "online")).toEqual([]);
+  });
+
+  test("the usual way leads from pending to delivered and ends there", () => {
+    const way: OrderStatus[] = [];
+    for (let status: OrderStatus | null = "pending"; status; status = nextStatus(status)) way.push(status);
+    expect(way).toEqual(["pending", "processing", "out_for_delivery", "delivered"]);
+    expect(way.filter(isOpen)).toEqual(["pending", "processing", "out_for_delivery"]);
+    expect(isOpen("cancelled")).toBe(false);
+  });
+});

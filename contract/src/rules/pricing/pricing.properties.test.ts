@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { holds } from "../../testing/holds.ts";
+import { discountOn, type PricedLine, priceOrder } from "./pricing.ts";
+
+const line: fc.Arbitrary<PricedLine> = fc.record({
+  unitPaise: fc.integer({ min: 1, max: 10_000_000 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+const lines = fc.array(line, { maxLength: 100 });
+const fee = fc.nat({ max: 100_000 });
+/** Up to a hundred lines of 99 of the dearest food. */
+const anyBase = fc.nat({ max: 100_000_000_000 });
+/** Of such ones a whole percentage is often just half a rupee too much. */
+const base = fc.oneof(
+  anyBase,
+  fc.nat({ max: 100_000 }).map((halfRupees) => halfRupees * 50),
+);
+
+const hundredths = (max: number) => fc.nat({ max: max * 100 }).map((value) => value / 100);
+const percentage = fc.record({
+  discountType: fc.constant("PERCENTAGE"),
+  discountValue: fc.oneof(hundredths(100), fc.nat({ max: 100 })),
+});
+const flat = fc.record({ discountType: fc.constantFrom("FLAT", "FIXED", ""), discountValue: hundredths(100_000) });
+const promo = fc.oneof(percentage, flat);
+
+describe("the price of an order", () => {
+  test("is the sum of its parts, in whole paise, none of them negative", () => {
+    holds(
+      fc.property(lines, fee, fc.option(promo), (bought, feePaise, discount) => {
+        const price = priceOrder(bought, feePaise, discount);
+        expect(price.totalPaise).toBe(price.subtotalPaise + price.deliveryFeePaise - price.discountPaise);
+        expect(Object.values(price).every((paise) => Number.isSafeInteger(paise) && paise >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("does not depend on the order of its lines, nor on a food standing in one line or two", () => {
+    const shuffled = lines.chain((bought) =>
+      fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length })),
+    );
+    holds(
+      fc.property(shuffled, fee, promo, ([bought, mixed], feePaise, discount) => {
+        const single = bought.flatMap(({ unitPaise, quantity }) => [
+          { unitPaise, quantity: 1 },
+          { unitPaise, quantity: quantity - 1 },
+        ]);
+        const price = priceOrder(bought, feePaise, discount);
+        expect(priceOrder(mixed, feePaise, discount)).toEqual(price);
+        expect(priceOrder(single, feePaise, discount)).toEqual(price);
+      }),
+    );
+  });
+
+  test("has the delivery fee once there is anything to deliver, and is nothing otherwise", () => {
+    holds(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 9 }),
+        fee,
+        (bought, paise) => priceOrder(bought, paise).deliveryFeePaise === paise,
+      ),
+    );
+    holds(fc.property(fee, fc.option(promo), (feePaise, discount) => priceOrder([], feePaise, discount).totalPaise === 0));
+  });
+});
+
+describe("a discount", () => {
+  test("is neither negative nor more than what it is taken off, even of a value that no form takes", () => {
+    const odd = fc.record({ discountType: fc.string(), discountValue: fc.double({ min: -1e6, max: 1e6, noNaN: true }) });
+    holds(
+      fc.property(base, fc.oneof(promo, odd), (paise, discount) => {
+        const off = discountOn(paise, discount);
+        return Number.isSafeInteger(off) && off >= 0 && off <= paise;
+      }),
+    );
+  });
+
+  test("in per cent is whole rupees, less than half a rupee below the exact value and at most half above", () => {
+    holds(
+      fc.property(base, percentage, (paise, discount) => {
+        const off = discountOn(paise, discount);
+        if (off === paise) return;
+        const exact = BigInt(paise) * BigInt(Math.round(discount.discountValue * 100));
+        const above = BigInt(off) * 10_000n - exact;
+        expect(off % 100).toBe(0);
+        expect(above).toBeGreaterThan(-500_000n);
+        expect(above).toBeLessThanOrEqual(500_000n);
+      }),
+    );
+  });
+
+  test("of a flat amount is that amount while there is so much", () => {
+    holds(
+      fc.property(
+        base,
+        flat,
+        (paise, discount) => discountOn(paise, discount) === Math.min(paise, Math.round(discount.discountValue * 100)),
+      ),
+    );
+  });
+
+  test("grows with the cart and with its value", () => {
+    holds(
+      fc.property(
+        base,
+        fc.nat({ max: 1_000_000 }),
+        promo,
+        (paise, more, discount) => discountOn(paise + more, discount) >= discountOn(paise, discount),
+      ),
+    );
+    holds(
+      fc.property(base, promo, hundredths(100), (paise, discount, more) => {
+        return discountOn(paise, { ...discount, discountValue: discount.discountValue + more }) >= discountOn(paise, discount);
+      }),
+    );
+  });
+});

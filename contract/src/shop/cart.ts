@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
+import { idInput } from "../wire/common.ts";
+import { endpoint, success } from "../wire/endpoint.ts";
+
+const CART_LINES_MAX = 500;
+
+const cartAnswer = success({ data: z.object({ cartData: z.record(z.string(), z.number().int()) }) });
+const itemBody = z.object({ itemId: idInput });
+
+export const cartEndpoints = {
+  add: endpoint({
+    method: "POST",
+    path: "/api/cart/add",
+    access: "customer",
+    summary: "Add one item to the cart",
+    body: itemBody,
+    answer: cartAnswer,
+  }),
+  remove: endpoint({
+    method: "POST",
+    path: "/api/cart/remove",
+    access: "customer",
+    summary: "Remove one item from the cart; does nothing at zero",
+    body: itemBody,
+    answer: cartAnswer,
+  }),
+  read: endpoint({
+    method: "POST",
+    path: "/api/cart/get",
+    access: "customer",
+    summary: "Get the stored cart",
+    body: z.object({}).optional(),
+    answer: cartAnswer,
+  }),
+  merge: endpoint({
+    method: "POST",
+    path: "/api/cart/merge",
+    access: "customer",
+    summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
+    body: z.object({
+      cartData: z
+        .record(z.string().max(64), z.number().int().min(0).max(CART_QUANTITY_MAX))
+        .refine((cart) => Object.keys(cart).length <= CART_LINES_MAX, `At most ${CART_LINES_MAX} items`),
+    }),
+    answer: cartAnswer,
+  }),
+};

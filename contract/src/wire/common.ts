@@ -1,0 +1,49 @@
+/** Forms that several domains share: ids, money on the wire, times, pages of a list. */
+import { z } from "zod";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+export const isId = (value: string): boolean => UUID.test(value);
+
+/** An id in an answer. */
+export const id = z.string().describe("id");
+
+/** An id from a client. One that is not of our form names nothing: it reads as an id that no row has, so the answer is 404, not 400. */
+export const idInput = z.string().transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
+
+export const RUPEES_MAX = 100_000;
+/** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/pricing/money.ts`). */
+export const rupees = z.number().min(0).max(1e12);
+export const ENTER_AMOUNT = "Please enter an amount in rupees with at most two decimals";
+/** `missing` is said when there is none, `wrong` when it is no such amount. */
+export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
+  z
+    .number(missing ? { error: ({ input }) => (isBlank(input) ? missing : wrong) } : undefined)
+    .min(0, wrong)
+    .max(max, wrong)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong);
+
+const isBlank = (input: unknown): boolean => input == null || (typeof input === "string" && input.trim() === "");
+
+export const isoTime = z.iso.datetime();
+
+export const PAGE_SIZE = 50;
+export const PAGE_SIZE_MAX = 200;
+
+/** Page of a list as a query: `?limit=&cursor=`. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  cursor: z.string().max(200).optional(),
+});
+/** The same in the body of a POST list, where a query may carry it too. A null cursor, as the last page gives it, is the first page. */
+export const pageBody = z
+  .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
+  .optional();
+export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
+
+/** A required text field: `missing` is said when it is absent, of another type or blank. */
+export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
+
+export const ENTER_VALID_PHONE = "Please enter a valid phone number";
