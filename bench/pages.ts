@@ -9,11 +9,11 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { provideChromium } from "../scripts/bootstrap/chromium.mjs";
 import { isRoot } from "../scripts/bootstrap/debian-packages.mjs";
-import { type Trace, type TracedPage, trace } from "./field-trace.ts";
-import { audit, type Scores } from "./lighthouse.ts";
-import { withLoneBrowser } from "./lone-browser.ts";
-import { median } from "./measure.ts";
-import { withShop } from "./shop.ts";
+import { withLoneBrowser } from "./shops/lone-browser.ts";
+import { withShop } from "./shops/shop.ts";
+import { type Trace, type TracedPage, trace } from "./tools/field-trace.ts";
+import { audit, type Scores } from "./tools/lighthouse.ts";
+import { median } from "./tools/measure.ts";
 
 const ROUNDS = 5;
 const ADMIN = "+919000000001";

@@ -9,8 +9,8 @@ import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Socket } from "socket.io-client";
-import { openPage } from "./open-page.ts";
-import type { Basket, PostCall } from "./orders.ts";
+import { openPage } from "./scenarios/open-page.ts";
+import type { Basket, PostCall } from "./scenarios/orders.ts";
 
 /** Pictures of the foods that a phone shows at first, and after a look further down. */
 const PICTURES = 8;

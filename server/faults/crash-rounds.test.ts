@@ -1,11 +1,11 @@
 /** `kill -9` at a random answer, while 64 customers place and pay in batches: nothing that was acknowledged is lost, nothing is doubled. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { chanceOf } from "./chance.ts";
-import { expectKept } from "./kept.ts";
-import { gather, noPromises, type People, startLoad } from "./load.ts";
-import { type FaultShop, startShop, untilReady } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
+import { chanceOf } from "./world/chance.ts";
+import { expectKept } from "./world/kept.ts";
+import { gather, noPromises, type People, startLoad } from "./world/load.ts";
+import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
 const chance = chanceOf(seed, "rounds");

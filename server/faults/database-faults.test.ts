@@ -11,10 +11,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
-import { hold } from "./outside.ts";
-import type { Program } from "./program.ts";
-import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import type { Program } from "./programs/program.ts";
+import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
+import { hold } from "./world/outside.ts";
+import { expectSound } from "./world/sound.ts";
 
 /** With the end of its text: a connection that opens says `read committed`. */
 const COMMIT = "commit\0";

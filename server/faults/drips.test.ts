@@ -5,8 +5,8 @@ import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FaultShop, startShop } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type FaultShop, startShop } from "./programs/shop.ts";
+import { expectSound } from "./world/sound.ts";
 
 const CLIENTS = 500;
 const DRIP_MS = 1_000;

@@ -4,9 +4,9 @@ import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
-import { type FaultShop, startShop, untilReady } from "./shop.ts";
-import { type SmallDisk, smallDisk } from "./small-disk.ts";
-import { expectSound } from "./sound.ts";
+import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
+import { type SmallDisk, smallDisk } from "./programs/small-disk.ts";
+import { expectSound } from "./world/sound.ts";
 
 const DISK_MB = 220;
 /** Far more than fit into what PostgreSQL keeps in reserve. */

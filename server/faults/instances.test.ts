@@ -11,14 +11,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
-import { type BalancedShop, startBalancedShop } from "./balanced-shop.ts";
-import { chanceOf } from "./chance.ts";
-import { expectKept } from "./kept.ts";
-import { gather, noPromises, type People, startLoad } from "./load.ts";
-import { copyWithOtherBuild, type OtherTree } from "./other-tree.ts";
-import { MAIN } from "./program.ts";
-import { untilReady } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type BalancedShop, startBalancedShop } from "./programs/balanced-shop.ts";
+import { copyWithOtherBuild, type OtherTree } from "./programs/other-tree.ts";
+import { MAIN } from "./programs/program.ts";
+import { untilReady } from "./programs/shop.ts";
+import { chanceOf } from "./world/chance.ts";
+import { expectKept } from "./world/kept.ts";
+import { gather, noPromises, type People, startLoad } from "./world/load.ts";
+import { expectSound } from "./world/sound.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 

@@ -4,13 +4,13 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
-import { chanceOf } from "./chance.ts";
-import { expectKept } from "./kept.ts";
-import { gather, noPromises, type People, startLoad } from "./load.ts";
-import { type Pooler, startPooler } from "./pooler.ts";
-import { newProgram, type Program } from "./program.ts";
-import { lockOrders, type ShopApart, startShopApart, untilReady } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type Pooler, startPooler } from "./programs/pooler.ts";
+import { newProgram, type Program } from "./programs/program.ts";
+import { lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
+import { chanceOf } from "./world/chance.ts";
+import { expectKept } from "./world/kept.ts";
+import { gather, noPromises, type People, startLoad } from "./world/load.ts";
+import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
 

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { chanceOf } from "./chance.ts";
-import { expectKept } from "./kept.ts";
-import { gather, noPromises, startLoad } from "./load.ts";
-import { linkPackages, ROOT } from "./other-tree.ts";
-import { type ShopApart, startShopApart } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { linkPackages, ROOT } from "./programs/other-tree.ts";
+import { type ShopApart, startShopApart } from "./programs/shop.ts";
+import { chanceOf } from "./world/chance.ts";
+import { expectKept } from "./world/kept.ts";
+import { gather, noPromises, startLoad } from "./world/load.ts";
+import { expectSound } from "./world/sound.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
 

@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
-import { chanceOf } from "./chance.ts";
-import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./outside.ts";
-import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
+import { chanceOf } from "./world/chance.ts";
+import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/outside.ts";
+import { expectSound } from "./world/sound.ts";
 
 /** With the end of its text: a connection that opens says `read committed`. */
 const COMMIT = "commit\0";

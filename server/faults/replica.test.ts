@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { type Replica, startReplica } from "./replica.ts";
-import { ADMIN, type ShopApart, startShopApart } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type Replica, startReplica } from "./programs/replica.ts";
+import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
+import { expectSound } from "./world/sound.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 

@@ -5,9 +5,9 @@ import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
-import { hold } from "./outside.ts";
-import { type ShopApart, startShopApart } from "./shop.ts";
-import { expectSound } from "./sound.ts";
+import { type ShopApart, startShopApart } from "./programs/shop.ts";
+import { hold } from "./world/outside.ts";
+import { expectSound } from "./world/sound.ts";
 
 let shop: ShopApart;
 

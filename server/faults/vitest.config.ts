@@ -20,7 +20,7 @@ export default defineConfig({
     include: ["*.test.ts"],
     // The one waits for the program's own limits of time, the other needs the history.
     exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts"],
-    globalSetup: "setup.ts",
+    globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
     // One of the files does little but wait.
     maxWorkers: 3,

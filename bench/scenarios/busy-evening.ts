@@ -1,0 +1,48 @@
+/** What the kitchen's board and the owner's dashboard cost to read once, on an evening with many open orders. */
+import { storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
+import { storeAdmin, storePeople } from "../people.ts";
+import { startProvider } from "../shops/provider.ts";
+import { type Shop, withClient, withShop } from "../shops/shop.ts";
+import { CostMeter } from "../tools/cost-meter.ts";
+import type { Cost } from "../tools/measure.ts";
+import { readDesk, setStatus } from "../visits.ts";
+import { basketOf } from "./menu.ts";
+import { buy, openCalls } from "./orders.ts";
+
+const ORDERS_BEFORE = 20_000;
+/** With the 60 that `storeManyOrders` leaves open: 150. */
+const ORDERED_NOW = 90;
+const READS = 300;
+const NEWS = "status set";
+const NEWS_AND_READ = "status set, board and dashboard";
+
+export async function measureBusyEvening(say: (line: string) => void): Promise<Cost> {
+  const provider = await startProvider();
+  const env = { ...provider.env, LOG_LEVEL: "warn" };
+  return await withShop({ env }, (shop) => measureReads(shop, say)).finally(provider.stop);
+}
+
+/** Each read follows news, as on a real evening, so that no answer kept in memory stands in for it. The news' own cost is taken off. */
+async function measureReads(shop: Shop, say: (line: string) => void): Promise<Cost> {
+  const meter = new CostMeter(shop, say);
+  await withClient(shop.connection, (client) => storePeople(client));
+  await storeManyOrders(shop.connection, ORDERS_BEFORE, new Date());
+  const admin = await withClient(shop.connection, storeAdmin);
+  const { post, close } = openCalls(shop.url);
+  const basket = await basketOf(shop.url);
+  const open: string[] = [];
+  for (let person = 0; person < ORDERED_NOW; person++) open.push((await buy(post, basket, person)).orderId);
+  // From one open status to another and back: the evening stays as busy as it is.
+  const setNext = (n: number) =>
+    setStatus(post, open[n % open.length] ?? "", Math.floor(n / open.length) % 2 === 0 ? "processing" : "pending", admin);
+  await meter.measure(NEWS, 2 * READS, setNext, 1);
+  const readAfterNews = async (n: number) => {
+    await setNext(n);
+    await readDesk(shop.url, admin);
+  };
+  await meter.measure(NEWS_AND_READ, READS, readAfterNews, 1);
+  close();
+  const [news, both] = [meter.costs.get(NEWS), meter.costs.get(NEWS_AND_READ)];
+  if (!news || !both) throw new Error("nothing was measured");
+  return { program: both.program - news.program, database: both.database - news.database };
+}

@@ -1,0 +1,50 @@
+/** What a customer's browser asks to order and to pay. */
+import { randomUUID } from "node:crypto";
+import { tokenOf } from "../people.ts";
+import { paymentIdOf, signatureOf } from "../shops/provider.ts";
+import { HttpClient } from "../tools/http-client.ts";
+
+export interface Basket {
+  items: { _id: string; quantity: number }[];
+  /** Rupees, delivery included. */
+  amount: number;
+}
+
+export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road, Bengaluru 560001", phone: "+919811111111" };
+
+interface Answer {
+  success: boolean;
+  orderId: string;
+  orderData: { _id: string };
+  /** Of a demo shop. */
+  otp?: string;
+}
+
+export type PostCall = (path: string, body: object, token: string, key?: string) => Promise<Answer>;
+
+export const postOver =
+  (client: HttpClient): PostCall =>
+  (path, body, token, key) =>
+    client.json({ method: "POST", path, headers: key === undefined ? { token } : { token, "idempotency-key": key }, body });
+
+export function openCalls(url: string): { post: PostCall; close(): void } {
+  const client = new HttpClient(url);
+  return { post: postOver(client), close: () => client.close() };
+}
+
+export const place = (post: PostCall, basket: Basket, person: number) =>
+  post("/api/order/place", { ...basket, address: ADDRESS }, tokenOf(person), randomUUID());
+
+/** Answers the provider's id of it and ours. */
+export async function buy(post: PostCall, basket: Basket, person: number) {
+  const { orderId, orderData } = await place(post, basket, person);
+  await post("/api/order/verify-payment", { ...claimOf(orderId), orderData }, tokenOf(person));
+  return { providerOrderId: orderId, orderId: orderData._id };
+}
+
+/** What the provider's window hands to the page after a payment. */
+export const claimOf = (orderId: string) => ({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentIdOf(orderId),
+  razorpay_signature: signatureOf(orderId),
+});

@@ -1,0 +1,280 @@
+/** The owner's desk: two admins at once, filters and export, printing, charts, the palette (spec section 2). */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { enterAs, expect, expectNoAxeViolations, holdScripts, type Shop, test } from "../support/fixtures.ts";
+import { BASKET, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
+  return { id, number: body.data.orderNumber };
+}
+
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const slip = (page: Page, status: string, number: number) => column(page, status).getByRole("article", { name: `Order ${number}` });
+
+async function inBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("one press moves an order to its next usual status, and another admin sees it at once", async ({ page, browser, shop }) => {
+  const { number } = await paidOrder(shop);
+  await open(page, shop, "/admin/orders");
+  const second = await browser.newContext({ baseURL: shop.url });
+  const other = await second.newPage();
+  await open(other, shop, "/admin/orders");
+  await expect(slip(other, "Pending", number)).toBeVisible();
+  await page.getByRole("button", { name: `Move to Preparing: order ${number}` }).click();
+  await expect(slip(page, "Preparing", number)).toBeVisible();
+  await expect(slip(other, "Preparing", number)).toBeVisible();
+  await inBothSchemes(page);
+  await second.close();
+
+  for (const status of ["Out for Delivery", "Delivered"]) {
+    await page.getByRole("button", { name: `Move to ${status}: order ${number}` }).press("Enter");
+    await expect(slip(page, status, number)).toBeVisible();
+  }
+  await expect(slip(page, "Delivered", number).getByRole("link", { name: `Order ${number}` })).toBeFocused();
+});
+
+test("a change that another admin was faster with is refused and shown, not overwritten", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await open(page, shop, "/admin/orders");
+  const next = page.getByRole("button", { name: `Move to Preparing: order ${number}` });
+  await expect(next).toBeVisible();
+  await page.route("**/api/order/admin/status", async (route) => {
+    await setStatus(shop, await shop.admin(), id, "out_for_delivery");
+    await route.continue();
+  });
+  await next.click();
+  await expect(toast(page, "Someone else changed this order. Please check it and try again")).toBeVisible();
+  await expect(slip(page, "Out for Delivery", number)).toBeVisible();
+});
+
+test("the table's filter stays in the address, and the export holds exactly what is filtered", async ({ page, shop }) => {
+  // Of one customer: the table has pages, and other tests leave unpaid orders.
+  const customer = await shop.signIn();
+  const orderOf = async (id: string) => (await shop.call("GET", `/api/order/admin/${id}`, await shop.admin())).body.data;
+  const paid = (await orderOf(await placePaidOrder(shop, customer, BASKET))).orderNumber;
+  const unpaid = (await placeOrder(shop, customer, BASKET)).orderData.orderNumber;
+  await open(page, shop, `/admin/orders?view=table&q=${customer.mobile.slice(3)}`);
+  await page.getByRole("combobox", { name: "Payment" }).selectOption("Unpaid");
+  const numberCell = (number: number) => page.getByRole("rowheader", { name: String(number), exact: true });
+  await expect(numberCell(unpaid)).toBeVisible();
+  await expect(numberCell(paid)).toHaveCount(0);
+  await expect(page).toHaveURL(/payment=unpaid/);
+  await page.reload();
+  await expect(numberCell(unpaid)).toBeVisible();
+  await expect(numberCell(paid)).toHaveCount(0);
+  await inBothSchemes(page);
+
+  const shown = await page.getByRole("rowheader").allTextContents();
+  expect(shown).toEqual([String(unpaid)]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const records: string[][] = parse(await readFile(await (await download).path()), { bom: true });
+  expect(records.slice(1).map(([number]) => number)).toEqual(shown);
+});
+
+test("sound for new orders can be muted, and that is remembered", async ({ page, shop }) => {
+  await open(page, shop, "/admin/orders");
+  const bell = page.getByRole("button", { name: "Sound for new orders" });
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+});
+
+test("an order tells who changed what, and what the payment provider calls it", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await setStatus(shop, await shop.admin(), id, "processing");
+  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
+  await open(page, shop, `/admin/orders/${id}`);
+  const details = page.getByRole("dialog", { name: `Order ${number}` });
+  await expect(details.getByRole("list", { name: "Order status" })).toContainText("by Meera Rao");
+  await expect(details.getByText(body.data.payments[0].paymentId, { exact: true })).toBeVisible();
+  await inBothSchemes(page);
+});
+
+/** The first page's size in millimetres, as the file states it in points. */
+function sizeOf(pdf: Buffer): { width: number; height: number } {
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString("latin1")) ?? [];
+  return { width: Math.round((Number(width) * 25.4) / 72), height: Math.round((Number(height) * 25.4) / 72) };
+}
+
+test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await enterAs(page, await shop.admin());
+  for (const [paper, width] of [
+    ["58", 58],
+    ["80", 80],
+    ["a4", 210],
+  ] as const) {
+    for (const [doc, name] of [
+      ["ticket", "Kitchen ticket"],
+      ["bill", "Customer bill"],
+    ] as const) {
+      await page.addInitScript("window.print = () => { document.title = 'printing'; };");
+      await page.goto(`/admin/orders/${id}/print?doc=${doc}&paper=${paper}`);
+      await expect(page).toHaveTitle("printing");
+      const sheet = page.getByRole("article", { name });
+      await expect(sheet).toContainText(`Order ${number}`);
+      await expect(sheet).toContainText("Margherita");
+      await expect(sheet.getByText("₹507")).toHaveCount(doc === "bill" ? 1 : 0);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(sizeOf(pdf).width).toBe(width);
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  }
+  await inBothSchemes(page);
+  await page.goto("/admin/orders/nothing/print");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test("a cancelled order is marked first on its ticket and bill, and every line stays legible", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  const admin = await shop.admin();
+  await setStatus(shop, admin, id, "cancelled");
+  await enterAs(page, admin);
+  await page.addInitScript("window.print = () => { document.title = 'printing'; };");
+  for (const paper of ["58", "80", "a4"]) {
+    for (const doc of ["ticket", "bill"]) {
+      await page.goto(`/admin/orders/${id}/print?doc=${doc}&paper=${paper}`);
+      await expect(page).toHaveTitle("printing");
+      const sheet = page.getByRole("article");
+      const stamp = await sheet.getByText("CANCELLED", { exact: true }).boundingBox();
+      const whole = await sheet.boundingBox();
+      if (!stamp || !whole) throw new Error("nothing is printed");
+      expect(stamp.x + stamp.width).toBeLessThanOrEqual(whole.x + whole.width);
+      for (const words of [`Order ${number}`, "Margherita", "Masala Lemonade", "Flat 4B, 12th Main, Indiranagar"]) {
+        const line = await sheet.getByText(words, { exact: true }).boundingBox();
+        expect(line?.y, `${words} on ${doc} ${paper}`).toBeGreaterThanOrEqual(stamp.y + stamp.height);
+      }
+    }
+  }
+});
+
+test("the bill says what was given back and what remains paid, and when it was all of it", async ({ page, shop }) => {
+  const { id } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${id}/print?doc=bill`);
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect(row(page, "Refunded")).toHaveCount(0);
+  const { token } = await shop.admin();
+  const body = { orderId: id, amount: 100, reason: "One pizza was cold", expectedRefunded: 0 };
+  expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
+  await page.reload();
+  const bill = page.getByRole("article", { name: "Customer bill" });
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await expect(row(page, "Refunded")).toHaveText("−₹100");
+  await expect(row(page, "Net paid")).toHaveText("₹407");
+  await expect(bill.getByText("PAID", { exact: true })).toBeVisible();
+  await setStatus(shop, await shop.admin(), id, "cancelled");
+  await page.reload();
+  await expect(row(page, "Refunded")).toHaveText("−₹507");
+  await expect(row(page, "Net paid")).toHaveCount(0);
+  await expect(bill.getByText("REFUNDED", { exact: true })).toBeVisible();
+});
+
+test("the dashboard's charts show their numbers as tables, beside the period before", async ({ page, shop }) => {
+  await paidOrder(shop);
+  await open(page, shop, "/admin");
+  await page.getByRole("button", { name: "30 days" }).click();
+  const token = (await shop.admin()).token;
+  const { body } = await shop.call("GET", "/api/admin/stats/series?days=30", { token });
+  await inBothSchemes(page);
+  for (const title of [
+    "Revenue per day",
+    "Orders per day",
+    "Revenue by hour",
+    "Orders by hour",
+    "Best-selling foods",
+    "Orders by status",
+  ]) {
+    await page.getByRole("button", { name: `Show as table: ${title}` }).click();
+    await expect(page.getByRole("table", { name: title })).toContainText("Previous period");
+  }
+  await expect(page.getByRole("table", { name: "Orders per day" }).getByRole("row")).toHaveCount(31);
+  await expect(page.getByRole("table", { name: "Best-selling foods" })).toContainText(body.data.foods[0].name);
+  await inBothSchemes(page);
+});
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a page, order or food" });
+const paletteField = (page: Page) => palette(page).getByRole("combobox");
+
+test("nothing takes the focus from the palette: no dialog that has just closed, no page that comes in beneath it", async ({
+  page,
+  shop,
+}) => {
+  const { id, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${id}`);
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toHaveCount(0);
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+
+  const release = await holdScripts(page);
+  await page.getByRole("link", { name: "Promo Codes" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  release();
+  await expect(page).toHaveTitle(/Promo codes/);
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+});
+
+test("the palette that is asked for before the page's script is there opens with it", async ({ page, shop }) => {
+  await enterAs(page, await shop.admin());
+  const release = await holdScripts(page);
+  await page.goto("/admin", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Jump to" }).click();
+  release();
+  await expect(paletteField(page)).toBeFocused();
+  await expect(page.locator("main h1")).toHaveText("Dashboard");
+  await page.keyboard.type("Farmhouse");
+  await expect(paletteField(page)).toHaveValue("Farmhouse");
+});
+
+test("the palette leads by keyboard to an area, an order and a food", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  await open(page, shop, "/admin");
+  const jumpTo = async (words: string, choice: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(paletteField(page)).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(palette(page).getByRole("option", { name: choice, selected: true })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeVisible();
+  await inBothSchemes(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await jumpTo("Promo", "Promo Codes");
+  await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
+  await jumpTo(String(number), `Order ${number}, Aarav Mehta`);
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await jumpTo("Margherita", "Margherita");
+  await expect(page).toHaveURL(/\/admin\/list\/./);
+});

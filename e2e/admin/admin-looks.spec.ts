@@ -1,0 +1,79 @@
+/** What an owner's screens do with large letters, with names that never end, and with a picture that is wider than its place. */
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
+import { addFood, addPartner, BASKET, placePaidOrder, removeFood } from "../support/ordering.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
+const LONG = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+/** Between the screen's left and right edge. */
+async function expectWithin(place: Locator, width: number): Promise<void> {
+  await expect(place).toBeVisible();
+  await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(width);
+}
+
+for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"]) {
+  test(`letters of twice the size fit on ${path}`, async ({ page, shop }) => {
+    await placePaidOrder(shop, await shop.signIn(), BASKET);
+    await open(page, shop, path);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    for (const width of [1440, 390]) {
+      await setWidth(page, width);
+      await expectNoSidewaysScroll(page, width);
+    }
+  });
+}
+
+test("long names of people and foods push no control off the screen", async ({ page, shop }) => {
+  await addPartner(shop, LONG);
+  const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), BASKET);
+  const foodId = await addFood(shop, LONG, 100);
+
+  await open(page, shop, `/admin/orders/${orderId}`);
+  for (const width of [1440, 390]) {
+    await setWidth(page, width);
+    await expectWithin(page.getByRole("dialog").getByLabel(/^Delivery partner for/), width);
+  }
+  await setWidth(page, 1440);
+  await page.goto("/admin/list");
+  await expectWithin(page.getByRole("button", { name: `Remove ${LONG}` }), 1440);
+  await page.goto("/admin/sessions");
+  await expectWithin(page.getByRole("button", { name: `Sign out ${LONG}` }).first(), 1440);
+  await removeFood(shop, foodId);
+});
+
+test("the frame of a picture that is cropped shows what of it the menu card will", async ({ page, shop }) => {
+  await open(page, shop, "/admin/add");
+  await page.getByLabel("Image").setInputFiles(PICTURE);
+  const crop = page.getByRole("button", { name: "Crop to 4:3" });
+  const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
+  const outline = dialog.getByRole("img", { name: "The part shown on the menu card" });
+  const frame = dialog.getByRole("group", { name: /^Image: move it/ });
+  const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
+  /** What of the frame's height the arch, as wide as it is high, has. */
+  const part = async () => {
+    const { width = 0, height = 0 } = (await outline.boundingBox()) ?? {};
+    return Math.abs(width - height) < 1 ? height / (await heightOf(frame)) : Number.NaN;
+  };
+  await crop.click();
+  await expect(dialog.getByText(/The menu card shows the part inside the arch/)).toBeVisible();
+  await expect(frame).toBeVisible();
+  await expect.poll(part).toBeCloseTo(1);
+  await dialog.getByRole("button", { name: "Use full image" }).click();
+  // A mouth comes nearer to a pizza, and shows less of the picture.
+  await page.getByLabel("Category").selectOption("Pizza");
+  await crop.click();
+  await expect(frame).toBeVisible();
+  await expect.poll(part).toBeCloseTo(1 / 1.14);
+});

@@ -1,0 +1,253 @@
+/** Orders while somebody types, the network is slow, and others work on the same ones (spec sections 2 to 4). */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, holdScripts, type Shop, test } from "../support/fixtures.ts";
+import { BASKET, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+/** Once the columns, which stand empty until then, hold their orders. */
+async function openBoard(page: Page, shop: Shop): Promise<void> {
+  await open(page, shop, "/admin/orders");
+  await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function orderOf(shop: Shop, id: string): Promise<{ status: string }> {
+  return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
+}
+
+async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token: (await shop.admin()).token });
+  return { id, number: body.data.find(({ _id }: { _id: string }) => _id === id).orderNumber };
+}
+
+const drawer = (page: Page, number: number) => page.getByRole("dialog", { name: `Order ${number}` });
+const slip = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
+const searchField = (page: Page) => page.getByLabel("Search orders");
+
+/** Keeps these calls waiting until the function that it answers is called. */
+async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+async function jumpToOrder(page: Page, number: number): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Jump to a page, order or food" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(`#${number}`);
+  await expect(palette.getByRole("option")).toHaveText([`Order ${number}, Aarav Mehta`]);
+  await page.keyboard.press("Enter");
+  await expect(drawer(page, number)).toBeVisible();
+}
+
+for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
+  test(`a date is typed key by key into the filter of ${path}, and taken out again`, async ({ page, shop }) => {
+    await open(page, shop, path);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const from = new URL(request.url()).searchParams.get("from");
+      if (from) asked.push(from);
+    });
+    const from = page.getByLabel("From");
+    await from.focus();
+    await page.keyboard.type("11112026");
+    await expect(from).toHaveValue("2026-11-11");
+    await expect(page).toHaveURL(/from=2026-11-11/);
+    await expect.poll(() => asked.at(-1)).toBe("2026-11-11");
+    expect(asked.filter((day) => !day.startsWith("2026"))).toEqual([]);
+    await page.reload();
+    await expect(from).toHaveValue("2026-11-11");
+    await from.fill("");
+    await expect(page).not.toHaveURL(/from=/);
+  });
+}
+
+test("a last day before the first is said at its field, and the rows stay", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  const said = "The last day must not be before the first day";
+  await open(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
+  await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await page.getByLabel("To", { exact: true }).fill("2999-12-31");
+  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
+
+  await page.goto("/admin/audit?from=2026-01-02&to=2026-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("a change on its way stays with its order when another one is opened", async ({ page, shop }) => {
+  const [first, second] = [await paidOrder(shop), await paidOrder(shop)];
+  await open(page, shop, `/admin/orders/${second.id}`);
+  await expect(drawer(page, second.number)).toBeVisible();
+  await jumpToOrder(page, first.number);
+  const release = await holdCalls(page, "**/api/order/admin/status");
+  await drawer(page, first.number).getByLabel(`Status of order ${first.number}`).selectOption("Preparing");
+  await jumpToOrder(page, second.number);
+  const status = drawer(page, second.number).getByLabel(`Status of order ${second.number}`);
+  await expect(status).toHaveValue("pending");
+  await status.selectOption("Order Cancelled");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  release();
+  await expect.poll(async () => (await orderOf(shop, second.id)).status).toBe("cancelled");
+  await expect.poll(async () => (await orderOf(shop, first.id)).status).toBe("processing");
+  await expect(status).toHaveValue("cancelled");
+});
+
+test("what was changed stays in sight while all is fetched anew, and can be changed again at once", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  for (const path of [`/admin/orders/${id}`, `/admin/orders?view=table&q=%23${number}`]) {
+    await setStatus(shop, await shop.admin(), id, "pending");
+    await open(page, shop, path);
+    const status = page.getByRole("combobox", { name: `Status of order ${number}` });
+    await expect(status).toHaveValue("pending");
+    const release = await holdCalls(page, /\/api\/order\/admin(\/[0-9a-f-]{36})?(\?|$)/);
+    await status.selectOption("Preparing");
+    await expect(toast(page, "Order status updated successfully!")).toBeVisible();
+    await expect(status).not.toHaveAttribute("aria-busy");
+    await expect(status).toHaveValue("processing");
+    await status.selectOption("Out for Delivery");
+    await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
+    release();
+    await expect(status).toHaveValue("out_for_delivery");
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("an order that is opened while a search is still being typed stays open", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  await page.clock.install();
+  await openBoard(page, shop);
+  const release = await holdScripts(page);
+  // The typing does not rest before the click, however long that takes: the slips would move under it.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await searchField(page).fill(`#${number}`);
+  await slip(page, number)
+    .getByRole("link", { name: `Order ${number}` })
+    .click();
+  await page.clock.runFor(1_000);
+  release();
+  await page.clock.resume();
+  await expect(drawer(page, number)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/[0-9a-f-]{36}\\?q=%23${number}$`));
+  await expect(drawer(page, number)).toBeVisible();
+});
+
+test("the search goes along to the table, and is emptied with the address", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  await openBoard(page, shop);
+  await searchField(page).fill(`#${number}`);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page).toHaveURL(/view=table/);
+  await expect(page).toHaveURL(new RegExp(`q=%23${number}`));
+  await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
+  await page
+    .getByRole("navigation", { name: "Admin", exact: true })
+    .getByRole("link", { name: /^Orders/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await expect(searchField(page)).toHaveValue("");
+});
+
+test("the board finds what the table finds", async ({ page, shop }) => {
+  const { number } = await paidOrder(shop);
+  await openBoard(page, shop);
+  await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+  await searchField(page).fill(`#${number}`);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(slip(page, number)).toBeVisible();
+  await searchField(page).fill("Whitefield");
+  await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(searchField(page)).toHaveValue("");
+});
+
+test("an order is new no longer once another admin has taken it up", async ({ page, shop }) => {
+  await openBoard(page, shop);
+  const { id, number } = await paidOrder(shop);
+  await expect(slip(page, number)).toContainText("New");
+  await setStatus(shop, await shop.admin(), id, "out_for_delivery");
+  await expect(
+    page.getByRole("region", { name: "Out for Delivery" }).getByRole("article", { name: `Order ${number}` }),
+  ).toBeVisible();
+  await expect(slip(page, number)).not.toContainText("New");
+});
+
+/** `1 new order`, or 0. */
+const newOrders = async (page: Page) => Number.parseInt((await page.getByText(/^\d+ new orders?$/).textContent()) ?? "0", 10);
+const inTitle = (count: number) => new RegExp(count === 0 ? "^Orders" : `^\\(${count}\\) Orders`);
+
+test("what is new stays so over a reload, and is counted in the title until some admin opens it", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { id, number } = await paidOrder(shop);
+  await openBoard(page, shop);
+  await expect(slip(page, number)).toContainText("New");
+  const before = await newOrders(page);
+  await expect(page).toHaveTitle(inTitle(before));
+  await page.reload();
+  await expect(slip(page, number)).toContainText("New");
+  await expect(page).toHaveTitle(inTitle(before));
+
+  const second = await browser.newContext({ baseURL: shop.url });
+  const other = await second.newPage();
+  await open(other, shop, `/admin/orders/${id}`);
+  await expect(drawer(other, number)).toBeVisible();
+  await expect(slip(page, number)).not.toContainText("New");
+  await expect(page).toHaveTitle(inTitle(before - 1));
+  await second.close();
+});
+
+test("partners that cannot be fetched are told of, and nobody can be chosen until they are", async ({ page, shop }) => {
+  const { id, number } = await paidOrder(shop);
+  await page.route("**/api/delivery/delivery-boys", (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
+  );
+  for (const path of ["/admin/orders", "/admin/orders?view=table"]) {
+    await open(page, shop, path);
+    await expect(page.getByRole("alert")).toContainText("Failed to fetch delivery boys");
+    await expect(page.getByLabel(`Delivery partner for order ${number}`)).toBeDisabled();
+  }
+  await page.goto(`/admin/orders/${id}`);
+  await expect(drawer(page, number).getByRole("alert")).toContainText("Failed to fetch delivery boys");
+  const partner = drawer(page, number).getByLabel(`Delivery partner for order ${number}`);
+  await expect(partner).toBeDisabled();
+  await page.unroute("**/api/delivery/delivery-boys");
+  await drawer(page, number).getByRole("button", { name: "Try again" }).click();
+  await expect(partner).toBeEnabled();
+  await expect(page.getByText("Failed to fetch delivery boys")).toHaveCount(0);
+});
+
+test("the dashboard says when it cannot tell what is open", async ({ page, shop }) => {
+  await page.route("**/api/order/admin/board", (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
+  );
+  await open(page, shop, "/admin");
+  await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+});
+
+test("another day empties what was closed today", async ({ page, shop }) => {
+  await page.clock.install();
+  await openBoard(page, shop);
+  const again = page.waitForRequest("**/api/order/admin/board");
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000);
+  await page.clock.fastForward(31_000);
+  await again;
+});

@@ -1,0 +1,343 @@
+/** The owner runs the shop: foods, promo codes, settings, texts, audit and sessions, seen from both sides of the counter. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
+import { addFood, fillCart, removeFood, toast } from "../support/ordering.ts";
+
+const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+
+test("a food with a cropped picture is on an open menu at once; sold out and changed show there too", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  await visitor.goto("/menu");
+  await visitor.keyboard.press("Tab");
+  await open(page, shop, "/admin/add");
+  await page.getByLabel("Name").fill("Diavola");
+  await page.getByLabel("Description").fill("Chilli, salami, smoke.");
+  await page.getByLabel("Price (₹)").fill("329");
+  await page.getByLabel("Image").setInputFiles(PICTURE);
+  await page.getByRole("button", { name: "Crop to 4:3" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
+  await dialog.getByLabel("Zoom").fill("2");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Crop image" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Add food" }).click();
+  await expect(toast(page, "Food item added successfully")).toBeVisible();
+  await expect(card(visitor, "Diavola").getByRole("img", { name: "Diavola" })).toBeVisible();
+
+  await page.goto("/admin/list");
+  await page.getByLabel("Search foods").fill("diavola");
+  await page.getByRole("switch", { name: "Available: Diavola" }).click();
+  await expect(card(visitor, "Diavola")).toContainText("Sold out today");
+  await expect(visitor.getByRole("button", { name: "Add Diavola" })).toBeDisabled();
+  await expect(page.getByRole("switch", { name: "Available: Diavola" })).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Edit Diavola" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Diavola");
+  // The picture that is there can be cut again.
+  await page.getByRole("button", { name: "Crop to 4:3" }).click();
+  await dialog.getByRole("button", { name: "Crop image" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Diavola\.(webp|jpg)$/)).toBeVisible();
+  await page.getByLabel("Price (₹)").fill("349");
+  await page.getByLabel("Category").selectOption("Pizza");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Food item updated successfully")).toBeVisible();
+  await expect(card(visitor, "Diavola")).toContainText("₹349");
+  await page.getByLabel("Filter by category").selectOption("Drink");
+  await expect(page.getByRole("button", { name: "Edit Diavola" })).toHaveCount(0);
+  await removeFood(shop, (await shop.food("Diavola"))._id);
+  await expect(card(visitor, "Diavola")).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("a picture can be pasted and dropped", async ({ page, shop }) => {
+  await open(page, shop, "/admin/add");
+  await expect(page.getByLabel("Name")).toBeVisible();
+  const bytes = (await readFile(PICTURE)).toString("base64");
+  // As text: the tests' own program knows no browser's events.
+  const bring = (event: string, name: string) =>
+    page.evaluate(`(() => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob("${bytes}"), (char) => char.charCodeAt(0));
+      data.items.add(new File([content], "${name}", { type: "image/webp" }));
+      document.querySelector("input[name=name]").dispatchEvent(${event});
+    })()`);
+  await bring('new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data })', "pasted.webp");
+  await expect(page.getByText("pasted.webp")).toBeVisible();
+  await bring('new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data })', "dropped.webp");
+  await expect(page.getByText("dropped.webp")).toBeVisible();
+});
+
+test("what is sold out is marked in an open cart and cannot be ordered until it is taken out", async ({ page, shop }) => {
+  const id = await addFood(shop, "Puttanesca", 250);
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, { Puttanesca: 1, Margherita: 1 });
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(
+    card(page, "Puttanesca")
+      .or(page.getByRole("heading", { name: "Puttanesca" }))
+      .first(),
+  ).toBeVisible();
+  const { token } = await shop.admin();
+  await shop.call("POST", "/api/food/admin/availability", { token, body: { id, isAvailable: false } });
+  await expect(page.getByText("Sold out today. Remove it to check out.")).toBeVisible();
+  await page.getByRole("button", { name: "Proceed to checkout" }).click();
+  await expect(toast(page, "Puttanesca is sold out. Please remove it from your cart")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Remove Puttanesca" }).click();
+  await page.getByRole("button", { name: "Proceed to checkout" }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await removeFood(shop, id);
+});
+
+test("a promo code is limited, edited, switched off and scheduled", async ({ page, shop }) => {
+  await open(page, shop, "/admin/promocodes");
+  await page.getByLabel("Code", { exact: true }).fill("five");
+  await page.getByLabel("Description").fill("For five");
+  await page.getByLabel("Discount value").fill("10");
+  await page.getByLabel("Minimum order amount (₹)").fill("0");
+  await page.getByLabel("Valid until").fill("2099-12-31");
+  await page.getByLabel("Total uses").fill("5");
+  await page.getByLabel("Uses per customer").fill("1");
+  await page.getByRole("button", { name: "Add promo code" }).click();
+  const row = page.getByRole("row", { name: /FIVE/ });
+  await expect(row).toContainText("5 in total, 1 per customer");
+  await expect(row).toContainText("0 times");
+
+  await page.getByRole("switch", { name: "On: FIVE" }).click();
+  await expect(row).toContainText("Inactive");
+  await page.getByRole("switch", { name: "On: FIVE" }).click();
+  await expect(row).not.toContainText("Inactive");
+
+  // By key: a message that comes meanwhile may slide under the pointer.
+  await page.getByRole("button", { name: "Edit FIVE" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit FIVE" });
+  await dialog.getByLabel("Total uses").fill("");
+  await dialog.getByLabel("First order only").check();
+  await dialog.getByLabel("Starts on").fill("2099-01-01");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText("1 per customer, First order only");
+  await expect(row).toContainText("Scheduled");
+});
+
+test("the shop's location is what maps copy, and search engines find it", async ({ page, shop }) => {
+  await open(page, shop, "/admin/settings?part=shop");
+  const location = page.getByLabel("Location");
+  const save = page.getByRole("button", { name: "Save shop details" });
+  const geo = async () => {
+    const html = await (await fetch(`${shop.url}/menu`)).text();
+    return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}").geo;
+  };
+  try {
+    await location.fill("MG Road, Bengaluru");
+    await save.click();
+    await expect(location).toHaveAccessibleDescription(/Please enter latitude and longitude/);
+    await location.fill("12.9755, 77.6068");
+    await save.click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await expect.poll(geo).toEqual({ "@type": "GeoCoordinates", latitude: 12.9755, longitude: 77.6068 });
+  } finally {
+    await shop.call("PUT", "/api/settings/shop", { token: (await shop.admin()).token, body: { location: null } });
+  }
+});
+
+test("the shop's details, fee and hours show on the pages that customers see", async ({ page, shop }) => {
+  const before = (await shop.call("GET", "/api/settings")).body.data;
+  await open(page, shop, "/admin/settings?part=shop");
+  try {
+    await page.getByLabel("Phone").fill("call me");
+    await page.getByRole("button", { name: "Save shop details" }).click();
+    await expect(toast(page, "Please enter a valid phone number")).toBeVisible();
+    await page.getByLabel("Phone").fill("080 1111 2222");
+    await page.getByLabel("Delivery fee (₹)").fill("55");
+    await page.getByRole("button", { name: "Save shop details" }).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.getByRole("button", { name: "Hours", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Open on Monday" }).uncheck();
+    await page.getByLabel("Sunday closes at").fill("22:30");
+    await page.getByRole("button", { name: "Save opening hours" }).click();
+    await expect(async () => {
+      const { body } = await shop.call("GET", "/api/settings");
+      expect(body.data.openingHours[0]).toBeNull();
+      expect(body.data.deliveryFee).toBe(55);
+    }).toPass();
+    await expectNoAxeViolations(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/menu");
+    await expect(page.getByRole("contentinfo")).toContainText("080 1111 2222");
+    await expect(page.getByText("Tue to Sat 11 AM to 11 PM, Sun 11 AM to 10:30 PM")).toBeVisible();
+  } finally {
+    const { phone, deliveryFee, openingHours } = before;
+    const { token } = await shop.admin();
+    await shop.call("PUT", "/api/settings/shop", { token, body: { phone, deliveryFee, openingHours } });
+  }
+});
+
+test("ordering is switched off until a time, and a logo takes the place of the mark", async ({ page, shop }) => {
+  await open(page, shop, "/admin/settings");
+  try {
+    await page.getByLabel("Off until").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Turn off ordering" }).click();
+    await expect(page.getByText("Please choose a time in the future")).toBeVisible();
+    await page.getByLabel("Off until").fill("2098-01-01T10:00");
+    await page.getByRole("button", { name: "Turn off ordering" }).click();
+    await expect(page.getByText(/Ordering is off until 1 Jan 2098, 10:00/)).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Accept orders" })).not.toBeChecked();
+    await page.getByRole("button", { name: "Shop", exact: true }).click();
+    await page.getByLabel("Logo image").setInputFiles(PICTURE);
+    await expect(toast(page, "Logo saved")).toBeVisible();
+    await expect(page.locator("img.logo").first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await expect(toast(page, "Logo removed")).toBeVisible();
+    await expect(page.locator("img.logo")).toHaveCount(0);
+  } finally {
+    const { token } = await shop.admin();
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: true } });
+  }
+});
+
+test("the switch in the header asks for how long, and keeps carts unless it is for good", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
+  const accept = page.getByRole("switch", { name: "Accept orders" });
+  const dialog = page.getByRole("dialog", { name: "Turn off ordering?" });
+  const turnOff = async (length: string) => {
+    await accept.click();
+    await dialog.getByRole("radio", { name: length }).check();
+    await dialog.getByRole("button", { name: "Turn off ordering" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(accept).not.toBeChecked();
+  };
+  await open(page, shop, "/admin/orders");
+  try {
+    await accept.click();
+    await expect(dialog.getByRole("radio", { name: "30 minutes" })).toBeChecked();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(accept).toBeChecked();
+    expect((await settings()).isSwitchedOn).toBe(true);
+
+    await turnOff("1 hour");
+    const minutes = (Date.parse((await settings()).orderingOffUntil) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await expect(page.getByText(/^Resumes (tomorrow )?at \d/)).toBeVisible();
+    await accept.click();
+    await expect(accept).toBeChecked();
+    await expect(page.getByText(/^Resumes /)).toHaveCount(0);
+
+    await page.goto("/admin");
+    await turnOff("Until I turn it on");
+    expect(await settings()).toMatchObject({ isSwitchedOn: false, orderingOffUntil: null });
+  } finally {
+    await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: true } });
+  }
+});
+
+for (const [now, name] of [
+  ["2026-11-24T02:00+05:30", "Until today at 11 AM"],
+  ["2026-11-24T20:00+05:30", "Until tomorrow at 11 AM"],
+] as const) {
+  test(`ordering is turned off until the next business day: ${name.toLowerCase()}`, async ({ page, shop }) => {
+    await enterAs(page, await shop.admin());
+    await page.clock.setFixedTime(now);
+    await page.goto("/admin/orders");
+    await page.getByRole("switch", { name: "Accept orders" }).click();
+    await expect(page.getByRole("dialog", { name: "Turn off ordering?" }).getByRole("radio", { name })).toBeVisible();
+  });
+}
+
+test("a text to all counts its parts and shows how far it has come; who opted out is not counted", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await enterAs(page, customer);
+  await page.goto("/account");
+  const { token } = await shop.admin();
+  const reached = async () => (await shop.call("GET", "/api/user/count", { token })).body.count;
+  const before = await reached();
+  const offers = page.getByRole("switch", { name: "Offers by SMS" });
+  await offers.click();
+  await expect(offers).not.toBeChecked();
+  await expect.poll(reached).toBe(before - 1);
+
+  await shop.signIn();
+  await open(page, shop, "/admin/sms");
+  const message = page.getByLabel("Message");
+  await message.fill("पिज़्ज़ा ".repeat(12));
+  await expect(page.getByText("2 parts, with special characters")).toBeVisible();
+  await message.fill("Two for one tonight");
+  await expect(page.getByText("1 part", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send to all users" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page
+    .getByRole("region", { name: "Sent to all users" })
+    .getByRole("listitem")
+    .filter({ hasText: "Two for one tonight" });
+  await expect(sent).toContainText(`${before} of ${before} sent`);
+  await expectNoAxeViolations(page);
+});
+
+test("the audit tells who did what, filters and exports it; a session is ended from afar", async ({ page, shop, browser }) => {
+  const code = `AUDIT${Date.now()}`;
+  const admin = await shop.admin();
+  const promo = { description: "x", discountType: "FLAT", discountValue: 1, minOrderAmount: 0, validUntil: "2099-12-31" };
+  await shop.call("POST", "/api/promo/admin", { token: admin.token, body: { code, ...promo } });
+  await open(page, shop, "/admin/audit");
+  await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Meera Rao");
+  await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Discount type: Flat amount");
+  await expect(page.getByRole("link", { name: code })).toHaveAttribute("href", "/admin/promocodes");
+  await page.getByLabel("Action").selectOption("Added a promo code");
+  await expect(page).toHaveURL(/action=promo\.add/);
+  await expect(page.getByRole("rowheader", { name: "Signed in" })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv).toContain(code);
+  expect(csv).not.toContain("session.signIn");
+
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await enterAs(other, await shop.signIn(undefined, "Lost Phone"));
+  await other.goto("/myorders");
+  await page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("button", { name: /^Sign out Lost Phone/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Sign out Lost Phone/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login$/);
+  await other.context().close();
+});
+
+test("the owner's pages fit 320 px in the dark", async ({ page, shop }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enterAs(page, await shop.admin());
+  const { _id } = await shop.food("Margherita");
+  for (const path of ["/audit", "/sessions", `/list/${_id}`, "/settings", "/promocodes", "/list", "/sms"]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page, 320);
+  }
+});

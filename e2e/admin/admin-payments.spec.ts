@@ -1,0 +1,229 @@
+/** The owner's desk for payments: refunds, what needs somebody, what each day comes to. */
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, shopAt, test } from "../support/fixtures.ts";
+import { BASKET, placePaidOrder, toast } from "../support/ordering.ts";
+import { startShop } from "../support/shop-process.ts";
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function paidOrder(shop: Shop) {
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const { body } = await shop.call("GET", `/api/order/admin/${orderId}`, { token: (await shop.admin()).token });
+  return { customer, orderId, number: body.data.orderNumber as number, paymentId: body.data.payments[0].paymentId as string };
+}
+
+test("an admin gives a part back and then the rest, and the customer sees both", async ({ page, shop }) => {
+  const { customer, orderId, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog", { name: `Order ${number}` });
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  const form = page.getByRole("dialog", { name: `Refund order ${number}` });
+  await expect(form.getByLabel("Amount (₹)")).toHaveValue("507");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(/Please enter a reason/);
+  await expect(form.getByLabel("Reason")).toBeFocused();
+  await form.getByLabel("Amount (₹)").fill("600");
+  await form.getByLabel("Reason").fill("One pizza was cold");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByText("You can refund at most ₹507")).toBeVisible();
+  await form.getByLabel("Amount (₹)").fill("506.50");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByLabel("Amount (₹)")).toHaveAccessibleDescription(/remaining amount must be at least ₹1/);
+  await expectNoAxeViolations(page);
+  await form.getByLabel("Amount (₹)").fill("99.50");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, "Refund of ₹99.50 started")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(
+    drawer.getByText("₹99.50, Processed, One pizza was cold").or(drawer.getByText("₹99.50, Queued, One pizza was cold")),
+  ).toBeVisible();
+  await expect(drawer.getByText(/^₹99\.50, One pizza was cold, by /)).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  await expect(form.getByLabel("Amount (₹)")).toHaveValue("407.5");
+  await form.getByLabel("Reason").fill("It never came");
+  await form.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(page, "Refund of ₹407.50 started")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
+
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Refunded to your original payment method.")).toBeVisible();
+});
+
+test("a customer sees what went back of an order", async ({ page, shop }) => {
+  const { customer, orderId } = await paidOrder(shop);
+  const { token } = await shop.admin();
+  const body = { orderId, amount: 50, reason: "Late", expectedRefunded: 0 };
+  expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(
+    page.getByText("₹50 refunded to your original payment method. The money arrives within 5–7 working days."),
+  ).toBeVisible();
+});
+
+test("the provider is asked about an order at once", async ({ page, shop }) => {
+  const { orderId, number } = await paidOrder(shop);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  await page
+    .getByRole("dialog", { name: `Order ${number}` })
+    .getByRole("button", { name: "Check payment status" })
+    .click();
+  await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
+});
+
+test("payments are listed and found, and each day adds up", async ({ page, shop }) => {
+  const breaches: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
+  const { number, paymentId } = await paidOrder(shop);
+  await open(page, shop, "/admin/payments");
+  await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByLabel("Order number or provider ID").fill(`#${number}`);
+  const row = page.getByRole("row", { name: paymentId });
+  await expect(row).toContainText("₹507");
+  await expect(row).toContainText("Captured");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await row.getByRole("link", { name: `Order ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
+
+  await page.goto("/admin/payments?view=days");
+  const table = page.getByRole("table", { name: "Daily totals" });
+  // What is of the whole day stands in its first line. It is not the first of all when midnight has just passed.
+  const day = table.getByRole("row").filter({ hasText: "Online" }).first();
+  await expect(day.getByRole("cell").last()).toHaveText("Not compared yet");
+  await expectNoAxeViolations(page);
+  await page.getByLabel("From").fill("2999-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first day");
+  await page.getByLabel("From").fill("2000-01-01");
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("Please choose at most 92 days");
+  await expect(table).toBeVisible();
+  await page.getByLabel("From").fill("");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+  expect(breaches).toEqual([]);
+});
+
+test("the page fits a phone", async ({ page, shop }) => {
+  await paidOrder(shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ["review", "all", "days"]) {
+    await open(page, shop, `/admin/payments?view=${view}`);
+    await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page, 390);
+    await expectNoAxeViolations(page);
+  }
+});
+
+/** A provider that knows one stray payment of ₹250 by any id, and gives it back when asked. */
+async function startProvider() {
+  const read = async (request: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  };
+  const server = createServer(async (request, response) => {
+    const id = /payments\/(pay_\w+)/.exec(request.url ?? "")?.[1] ?? "";
+    const body = await read(request);
+    const refund = () => ({
+      id: `rfnd_${id}`,
+      payment_id: id,
+      amount: 25_000,
+      status: "processed",
+      receipt: JSON.parse(body).receipt,
+    });
+    const answer = request.method === "POST" ? refund() : stray(id);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+const stray = (id: string) => ({
+  id,
+  order_id: "order_stranger",
+  amount: 25_000,
+  currency: "INR",
+  status: "captured",
+  created_at: Math.floor(Date.now() / 1000),
+});
+const WEBHOOK_SECRET = "hook-of-this-test";
+
+async function announce(url: string, paymentId: string, status = "captured"): Promise<void> {
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { ...stray(paymentId), status } } } });
+  const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": `event_${paymentId}`,
+  };
+  const answer = await fetch(`${url}/api/payment/webhook`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+test("money without an order is told of at once, given back or settled, and kept", async ({ page }) => {
+  test.slow();
+  const provider = await startProvider();
+  const process = await startShop({
+    RAZORPAY_KEY_ID: "rzp_test_key",
+    RAZORPAY_KEY_SECRET: "secret",
+    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RAZORPAY_API_URL: provider.url,
+  });
+  try {
+    const shop = shopAt(process.url);
+    await enterAs(page, await shop.admin(), shop.url);
+    await page.goto(`${shop.url}/admin/payments`);
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+    await announce(process.url, "pay_first");
+    const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
+    await expect(link).toHaveText("Payments1");
+    const card = page.getByRole("region", { name: "Payment not matched to an order" });
+    await expect(card).toContainText("₹250");
+    await expect(card).toContainText("pay_first");
+    await expectNoAxeViolations(page);
+
+    await card.getByRole("button", { name: "Refund payment" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Refund payment" }).click();
+    await expect(toast(page, "Refund of ₹250 started")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Refund payment" })).toHaveCount(0);
+
+    await announce(process.url, "pay_second");
+    await expect(link).toHaveText(/^Payments[12]$/);
+    const second = page.getByRole("region", { name: "Payment not matched to an order" }).filter({ hasText: "pay_second" });
+    await second.getByRole("button", { name: "Mark as resolved" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark as resolved?" });
+    await dialog.getByRole("button", { name: "Mark as resolved" }).click();
+    await expect(dialog.getByText("Please enter how you resolved it")).toBeVisible();
+    await dialog.getByLabel("How did you resolve it?").fill("It was for a gift card");
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Mark as resolved" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(second).toHaveCount(0);
+
+    await announce(process.url, "pay_third", "held");
+    const unreadable = page.getByRole("region", { name: "Unreadable payment" });
+    await expect(unreadable).toContainText("pay_third");
+    await expect(unreadable).toContainText("Last error: status:");
+    await expectNoAxeViolations(page);
+
+    await page.getByLabel("State").selectOption("Resolved");
+    await expect(second).toContainText(/Resolved by Meera Rao, .*: It was for a gift card/);
+  } finally {
+    await process.stop();
+    provider.close();
+  }
+});

@@ -1,0 +1,181 @@
+/** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
+import type { Locator, Page } from "@playwright/test";
+import { closeOrders, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
+import { BASKET, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+/** Sound as a browser has it that allows none before a touch; `rings` counts its notes. */
+const SOUND = `
+  window.rings = 0;
+  window.allowed = false;
+  const Node = class { connect(next) { return next; } start() { window.rings += 1; } stop() {} };
+  window.OscillatorNode = Node;
+  window.GainNode = class extends Node { gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }; };
+  window.AudioContext = class extends EventTarget {
+    state = "suspended";
+    currentTime = 0;
+    resume() {
+      if (!window.allowed) return new Promise(() => {});
+      this.state = "running";
+      this.dispatchEvent(new Event("statechange"));
+      return Promise.resolve();
+    }
+  };`;
+
+const NOTIFICATIONS = `
+  window.notified = [];
+  window.asked = 0;
+  window.Notification = class {
+    static permission = "default";
+    static requestPermission() { window.asked += 1; this.permission = window.answer; return Promise.resolve(window.answer); }
+    constructor(title, options) { window.notified.push({ title, ...options }); }
+    close() { window.notified = []; }
+  };
+  document.hasFocus = () => false;`;
+
+const WAKE_LOCK = `
+  window.held = 0;
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    window.held += 1;
+    const lock = { released: false, release: async () => { if (!lock.released) { lock.released = true; window.held -= 1; } } };
+    window.lock = lock;
+    return lock;
+  } } });`;
+
+async function openBoard(page: Page, shop: Shop): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  // News reaches the page from here on.
+  await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
+}
+
+const rings = (page: Page): Promise<number> => page.evaluate("window.rings");
+
+test("sound that the browser blocks is said so and is one press away; it rings until the order is accepted elsewhere", async ({
+  page,
+  shop,
+}) => {
+  await closeOrders(shop);
+  await page.clock.install();
+  await page.addInitScript(SOUND);
+  await openBoard(page, shop);
+  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
+  expect(await rings(page)).toBe(0);
+  await page.evaluate("window.allowed = true");
+  await page.getByRole("button", { name: "Turn on sound" }).click();
+  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeHidden();
+  await expect.poll(() => rings(page)).toBe(2);
+  for (const notes of [4, 6]) {
+    await page.clock.runFor(6_000);
+    await expect.poll(() => rings(page)).toBe(notes);
+  }
+  const { token } = await shop.admin();
+  await shop.call("POST", "/api/order/admin/open", { token, body: { orderId: id } });
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  expect(await rings(page)).toBe(6);
+});
+
+test("a muted bell neither rings nor speaks of blocked sound", async ({ page, shop }) => {
+  await closeOrders(shop);
+  await page.addInitScript(SOUND);
+  await openBoard(page, shop);
+  await expect(page.getByRole("button", { name: "Turn on sound" })).toBeVisible();
+  await page.evaluate("window.allowed = true");
+  await page.getByRole("button", { name: "Sound for new orders" }).click();
+  await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
+  expect(await rings(page)).toBe(0);
+});
+
+test("a press that allows sound moves nothing away from under itself, at the end of a column either", async ({ page, shop }) => {
+  await closeOrders(shop);
+  await page.addInitScript(SOUND);
+  const customer = await shop.signIn();
+  for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+  await openBoard(page, shop);
+  const notice = page.getByText("Your browser blocks sound for new orders.");
+  await expect(notice).toBeVisible();
+  await page.evaluate("window.allowed = true");
+  const last = page.getByRole("button", { name: /^Move to Preparing/ }).last();
+  await last.hover();
+  await page.mouse.down();
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Preparing", exact: true }).getByRole("article")).toHaveCount(1);
+  await expect(notice).toBeHidden();
+});
+
+test("the system's notification is asked for by a press only, and goes when the order is accepted", async ({ page, shop }) => {
+  await closeOrders(shop);
+  await page.addInitScript(NOTIFICATIONS);
+  await openBoard(page, shop);
+  const button = page.getByRole("button", { name: "Desktop notifications for new orders" });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(await page.evaluate("window.asked")).toBe(0);
+  await page.evaluate(`window.answer = "denied"`);
+  await button.click();
+  await expect(toast(page, /^Notifications are blocked/)).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await page.evaluate(`window.answer = "granted"`);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await expect
+    .poll(() => page.evaluate("window.notified"))
+    .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
+  await setStatus(shop, await shop.admin(), id, "processing");
+  await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
+});
+
+test("the screen stays on while the board is open, also after the page was hidden", async ({ page, shop }) => {
+  await page.addInitScript(WAKE_LOCK);
+  await openBoard(page, shop);
+  await expect.poll(() => page.evaluate("window.held")).toBe(1);
+  // As a browser does that hides the page.
+  await page.evaluate("window.lock.release().then(() => undefined)");
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await expect.poll(() => page.evaluate("window.held")).toBe(1);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect.poll(() => page.evaluate("window.held")).toBe(0);
+});
+
+for (const width of [390, 1280]) {
+  test(`the notice about blocked sound is a low bar that the page ends above, and can be dismissed, ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(SOUND);
+    const customer = await shop.signIn();
+    for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+    await openBoard(page, shop);
+    const notice = page.getByRole("status").filter({ hasText: "Your browser blocks sound for new orders." });
+    await expect(notice).toBeVisible();
+    await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThanOrEqual(60);
+    const box = async (place: Locator) => (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    if (width < 1000) {
+      const navigation = page.getByRole("navigation", { name: "Admin, short" });
+      const gap = async () => (await box(navigation)).y - (await box(notice)).y - (await box(notice)).height;
+      expect(Math.abs(await gap())).toBeLessThanOrEqual(2);
+    }
+    // The last order can be reached above it.
+    const last = page.getByRole("region", { name: "Pending" }).getByRole("combobox").last();
+    await last.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    const room = async () => (await box(notice)).y - (await box(last)).y - (await box(last)).height;
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
+    await page.getByRole("button", { name: "Table" }).click();
+    await expect(notice).toBeHidden();
+  });
+}

@@ -1,0 +1,243 @@
+/** Cash on delivery: the owner's switch, the customer's choice, the partner's button. */
+import type { Browser, Page } from "@playwright/test";
+import {
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  holdBack,
+  linesOf,
+  type Shop,
+  type SignedIn,
+  test,
+} from "../support/fixtures.ts";
+import { addPartner, BASKET, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "../support/ordering.ts";
+
+/** The service worker would ask in the page's place, where no test can step in between. */
+test.use({ serviceWorkers: "block" });
+
+const PLACED = "Order placed successfully. Please pay in cash on delivery.";
+const PHONE = { width: 390, height: 844 };
+
+async function setCash(shop: Shop, change: { cashOnDelivery: boolean; cashLimit?: number | null }): Promise<void> {
+  const { token } = await shop.admin();
+  const { body } = await shop.call("PUT", "/api/settings/shop", { token, body: change });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+test.afterEach(({ shop }) => setCash(shop, { cashOnDelivery: false, cashLimit: null }));
+
+async function enterCheckout(page: Page, shop: Shop): Promise<SignedIn> {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/order");
+  await fillAddress(page);
+  return customer;
+}
+
+/** ₹507, to be brought by a partner of its own who has it with them. */
+async function sendOutCashOrder(shop: Shop) {
+  const items = await Promise.all(
+    Object.entries(BASKET).map(async ([name, quantity]) => ({ _id: (await shop.food(name))._id, quantity })),
+  );
+  const address = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, Indiranagar", phone: "9845012345" };
+  const customer = await shop.signIn();
+  const wish = { token: customer.token, body: { address, items, amount: 507, paymentMethod: "cash" } };
+  const { body } = await shop.call("POST", "/api/order/place", wish);
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  const orderId: string = body.orderData._id;
+  const partner = await addPartner(shop);
+  await sendOut(shop, orderId, partner);
+  return { customer, orderId, partner: await shop.signIn(partner.mobile, partner.name) };
+}
+
+const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
+  (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
+
+test("the owner switches it on, with a limit; one that is none is said at its field", async ({ page, shop }) => {
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/settings?part=payments");
+  const limit = page.getByLabel("Maximum order total (₹)");
+  const save = page.getByRole("button", { name: "Save cash settings" });
+  await page.getByLabel("Accept cash on delivery").check();
+  await limit.fill("0");
+  await save.click();
+  await expect(limit).toHaveAccessibleDescription(/Please enter an amount between 1 and 100000/);
+  await expect(limit).toBeFocused();
+  await limit.fill("600");
+  await expectNoAxeViolations(page);
+  await save.click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  const { body } = await shop.call("GET", "/api/settings");
+  expect(body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 600 });
+});
+
+test("a customer chooses it, and the kitchen has the order at once", async ({ page, shop, browser }) => {
+  await setCash(shop, { cashOnDelivery: true, cashLimit: 507 });
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
+  const theirs = await openPhone(browser, shop);
+  const customer = await enterCheckout(theirs, shop);
+  await expect(theirs.getByRole("radio", { name: "Pay online" })).toBeChecked();
+  await theirs.getByRole("radio", { name: "Cash on delivery" }).check();
+  await expectNoAxeViolations(theirs);
+  await expectNoSidewaysScroll(theirs, PHONE.width);
+  await placeButton(theirs).click();
+  await expect(toast(theirs, PLACED)).toBeVisible();
+  await expect(theirs).toHaveURL(/\/myorders$/);
+  await expect(theirs.getByText("Unpaid · cash")).toBeVisible();
+  await expect(theirs.getByText("Please have ₹507 in cash ready.")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Complete payment" })).toHaveCount(0);
+
+  const [order] = await ordersOf(shop, customer);
+  const slip = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
+  await expect(slip).toContainText("Unpaid · cash");
+  await expect(slip).toContainText("New");
+  await theirs.context().close();
+});
+
+test("the partner receives it with the delivery, and the customer reads so", async ({ page, shop, browser }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { customer, partner } = await sendOutCashOrder(shop);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Please have ₹507 in cash ready.")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const rounds = await openPhone(browser, shop);
+  await enterAs(rounds, partner);
+  await rounds.goto("/delivery-boy");
+  await expect(rounds.getByRole("article")).toContainText("Unpaid · collect ₹507");
+  await expectNoAxeViolations(rounds);
+  await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
+  await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
+  // It is among the past orders from here on, whose folded details say so once more.
+  const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
+  await expect(past.getByText("Paid · cash").filter({ visible: true })).toBeVisible();
+  await rounds.context().close();
+});
+
+test("the words of the partner's button stand on two lines of the narrowest phone, away from its edges", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  const button = page.getByRole("button", { name: "Mark as delivered, ₹507 received" });
+  await expect(button).toBeVisible();
+  await expect.poll(() => linesOf(button, "Mark.*")).toBe(2);
+  const air = () =>
+    button.evaluate((element) => {
+      const range = element.ownerDocument.createRange();
+      range.selectNodeContents(element);
+      const words = range.getBoundingClientRect();
+      const pill = element.getBoundingClientRect();
+      return Math.min(words.top - pill.top, pill.bottom - words.bottom, words.left - pill.left, pill.right - words.right);
+    });
+  await expect.poll(air).toBeGreaterThanOrEqual(12);
+  await expectNoSidewaysScroll(page, 320);
+});
+
+test("deliveries that an earlier build kept, without the cash to collect, are not shown", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize(PHONE);
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  await expect(page.getByRole("button", { name: "Mark as delivered, ₹507 received" })).toBeVisible();
+  await page.route("**/api/delivery/orders*", (route) => route.abort());
+  // Before the reloaded page reads it: the page before could still store an answer that arrives late.
+  await page.addInitScript(`{
+    const kept = JSON.parse(localStorage.getItem("deliveries"));
+    for (const order of kept.page.orders) delete order.cashDue;
+    localStorage.setItem("deliveries", JSON.stringify({ ...kept, format: 2 }));
+  }`);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+  await expect(page.getByText("NaN")).toHaveCount(0);
+});
+
+test("cash marked as received without a network goes out once, by itself, when the network is back", async ({
+  page,
+  shop,
+  context,
+}) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { customer, partner } = await sendOutCashOrder(shop);
+  await page.setViewportSize(PHONE);
+  await enterAs(page, partner);
+  await page.goto("/delivery-boy");
+  await expect(page.getByText("0 delivered today")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/update-order-status")) answers.push(response.status());
+  });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
+  await expect(page.getByText(/^Not sent yet\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("1 delivered today")).toBeVisible();
+  await expect.poll(() => answers).toEqual([200]);
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: "delivered", payment: true }]);
+});
+
+test("an admin sets it received with the status, reads it in the order, and on the bill", async ({ page, shop }) => {
+  await setCash(shop, { cashOnDelivery: true });
+  const { orderId } = await sendOutCashOrder(shop);
+  await enterAs(page, await shop.admin());
+  await page.goto(`/admin/orders/${orderId}/print?doc=bill`);
+  await expect(page.getByText("CASH ON DELIVERY: ₹507")).toBeVisible();
+  await page.goto(`/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("Collect ₹507 on delivery");
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 paid");
+  await expect(drawer.getByText(/^₹507 received, /)).toBeVisible();
+  await expect(drawer.getByText("Paid · cash")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 returned");
+  await expect(page.getByRole("alertdialog")).toContainText("₹507 was received in cash");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(drawer.getByText("₹507 returned", { exact: true })).toBeVisible();
+  await page.goto(`/admin/orders/${orderId}/print`);
+  await expect(page.getByRole("article")).not.toContainText("CASH ON DELIVERY:");
+});
+
+test("is no choice while it is off, none above the limit, and refused when it was switched off meanwhile", async ({
+  page,
+  shop,
+}) => {
+  const customer = await enterCheckout(page, shop);
+  await expect(placeButton(page)).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+
+  await setCash(shop, { cashOnDelivery: true, cashLimit: 506.99 });
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();
+  await expect(page.getByText("Only for orders up to ₹506.99")).toBeVisible();
+
+  await setCash(shop, { cashOnDelivery: true, cashLimit: null });
+  await page.reload();
+  // What the page asks by itself from here on is answered after its order is refused.
+  const release = await holdBack(page, "**/api/settings");
+  await page.getByRole("radio", { name: "Cash on delivery" }).check();
+  const total = page.getByRole("region", { name: "Order total" });
+  await expect(total.getByText("Pay ₹507 in cash on delivery.")).toBeVisible();
+  await setCash(shop, { cashOnDelivery: false });
+  await placeButton(page).click();
+  await expect(toast(page, "Cash on delivery is not available. Please pay online")).toBeVisible();
+  release();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(total.getByText("UPI, card or net banking on the next screen")).toBeVisible();
+  expect(await ordersOf(shop, customer)).toEqual([]);
+});
+
+test("what cannot be a telephone number is said at its field", async ({ page, shop }) => {
+  await enterCheckout(page, shop);
+  await page.getByLabel("Phone").fill("call me");
+  await placeButton(page).click();
+  await expect(toast(page, "Please enter a valid phone number")).toBeVisible();
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAccessibleDescription("Please enter a valid phone number");
+});

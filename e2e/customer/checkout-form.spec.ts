@@ -1,0 +1,232 @@
+/** Where to, and to whom: the form that an order is placed with (spec section 5). */
+import type { Page } from "@playwright/test";
+import { enterAs, expect, expectNoAxeViolations, holdBack, noteShifts, test } from "../support/fixtures.ts";
+import { BASKET, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "../support/ordering.ts";
+
+const LAST_ADDRESS = "**/api/order/userorders*";
+
+test("starts with the name and number of the session, and the address used last", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByLabel("First name")).toHaveValue("Aarav");
+  await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+  await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+  await expectNoAxeViolations(page);
+
+  await placeOrder(shop, customer, BASKET);
+  await page.reload();
+  await page.getByRole("button", { name: "Change delivery address" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+});
+
+test("shows the address used last as a card, and orders to it without a form", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, { Farmhouse: 1 });
+  await page.goto("/order");
+  await expect(page.getByRole("button", { name: "Change delivery address" })).toBeVisible();
+  await expect(page.getByText("Flat 4B, 12th Main, Indiranagar")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  const placed = page.waitForRequest("**/api/order/place");
+  await placeButton(page).click();
+  expect((await placed).postDataJSON().address).toMatchObject({ firstName: "Aarav", address: "Flat 4B, 12th Main, Indiranagar" });
+  await expect(payButton(page)).toBeVisible();
+});
+
+test("offers the saved addresses, the default one as a card", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  const save = (label: string, line: string) =>
+    shop.call("POST", "/api/user/addresses", { token: customer.token, body: { label, line, pincode: "560038" } });
+  await save("Home", "Flat 4B, 12th Main");
+  await save("Work", "3 Residency Road");
+  await page.goto("/order");
+  await expect(page.getByText("Flat 4B, 12th Main, 560038")).toBeVisible();
+  await page.getByRole("button", { name: "Change delivery address" }).click();
+  await page.getByRole("group", { name: "Saved places" }).getByRole("button", { name: "Work" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("3 Residency Road, 560038");
+  await expectNoAxeViolations(page);
+});
+
+test("names the ways to pay at the button, on a phone too", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  const bar = page.getByRole("region", { name: "Total", exact: true });
+  await expect(bar.getByText("UPI, card or net banking on the next screen")).toBeInViewport();
+});
+
+test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, BASKET);
+  const release = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order");
+  await page.getByLabel("First name").fill("Asha");
+  await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
+  const answered = page.waitForResponse(LAST_ADDRESS);
+  release();
+  await (await answered).finished();
+  // What came before has been seen when this is answered.
+  await page.evaluate("fetch('/healthz')");
+  await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+});
+
+test("puts nothing into the field that somebody is in when the last address comes", async ({ page, shop }) => {
+  const customer = await enterWithCart(page, shop);
+  await placeOrder(shop, customer, BASKET);
+  const release = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order");
+  await page.getByLabel("First name").focus();
+  release();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("first name, last name, address and phone are required; the first wrong field is focused", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByLabel("First name")).toHaveValue("Aarav");
+  await page.getByLabel("Last name").fill("  ");
+  await placeButton(page).click();
+  await expect(toast(page, "Please fill in all fields")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Please fill in all fields");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription("Please fill in all fields");
+  await expectNoAxeViolations(page);
+});
+
+test("keeps what was typed through a reload", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  await page.getByLabel("Email (optional)").fill("aarav@example.com");
+  await page.reload();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+  await expect(page.getByLabel("Email (optional)")).toHaveValue("aarav@example.com");
+});
+
+test("keeps the total in sight on a phone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await expect(page.getByRole("region", { name: "Total", exact: true })).toContainText("₹507");
+  await expect(placeButton(page)).toBeInViewport();
+
+  // With text at 200 % the button moves under the amount, never over it.
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  const amount = page.getByRole("region", { name: "Total", exact: true }).getByText("₹507");
+  await expect
+    .poll(async () => {
+      const [sum, button] = await Promise.all([amount.boundingBox(), placeButton(page).boundingBox()]);
+      return sum && button && sum.y + sum.height <= button.y;
+    })
+    .toBe(true);
+  await expect(placeButton(page)).toBeInViewport();
+});
+
+test("shows a message on a small phone apart from the bar, and never over the field it speaks of", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await placeButton(page).click();
+  const wrong = page.getByLabel("Address", { exact: true });
+  await expect(wrong).toBeFocused();
+  const said = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
+  await expect(said).toBeVisible();
+  // It stays while somebody points at it.
+  await said.hover();
+  await expect
+    .poll(async () => {
+      const [field, words] = await Promise.all([wrong.boundingBox(), said.boundingBox()]);
+      return field && words && (field.y + field.height <= words.y || words.y + words.height <= field.y);
+    })
+    .toBe(true);
+});
+
+test("an empty cart shows that state alone, with a way to the menu", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/order");
+  await expect(page.getByRole("heading", { name: "Your cart is empty", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await expect(placeButton(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Total", exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "View Menu" }).click();
+  await expect(page).toHaveURL("/home");
+});
+
+test("a closed shop shows that state alone, also when it closes while the form is filled in", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  try {
+    await setOrdering(shop, false);
+    await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We're closed", level: 1 })).toBeVisible();
+    await expect(placeButton(page)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  } finally {
+    await setOrdering(shop, true);
+  }
+});
+
+test("the pay bar is as high while the order is placed as before, on the smallest phone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterWithCart(page, shop);
+  await page.goto("/order");
+  await fillAddress(page);
+  const bar = page.getByRole("region", { name: "Total", exact: true });
+  const before = await bar.boundingBox();
+  const release = await holdBack(page, "**/api/order/place");
+  await placeButton(page).click();
+  await expect(bar.getByRole("button", { name: "Placing order" })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
+  release();
+  await expect(bar.getByRole("button", { name: "Waiting for payment" })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
+});
+
+const moved = (page: Page): Promise<number> => page.evaluate("shifts.reduce((sum, value) => sum + value, 0)");
+
+/** Opens checkout on a connection on which the page, its script and the address come one after another. */
+async function openSlowly(page: Page): Promise<void> {
+  const releaseScripts = await holdBack(page, "**/assets/*.js");
+  const releaseAddress = await holdBack(page, LAST_ADDRESS);
+  await page.goto("/order", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+  releaseScripts();
+  await expect(placeButton(page)).toBeVisible();
+  releaseAddress();
+  await expect(page.getByLabel("First name").or(page.getByRole("button", { name: "Change delivery address" }))).toBeVisible();
+  await page.unrouteAll();
+}
+
+for (const hasCash of [false, true]) {
+  test(`moves nothing on a phone when the address comes, ${hasCash ? "with" : "without"} a choice of payment`, async ({
+    page,
+    shop,
+  }) => {
+    const { token } = await shop.admin();
+    await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: hasCash } });
+    try {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await noteShifts(page);
+      const customer = await enterWithCart(page, shop);
+      await openSlowly(page);
+      await expect(page.getByLabel("First name")).toBeVisible();
+      expect(await moved(page), "a new customer").toBeLessThan(0.02);
+
+      await placeOrder(shop, customer, { Farmhouse: 1 });
+      for (const visit of ["the first with an address", "the next"]) {
+        await openSlowly(page);
+        await expect(page.getByRole("button", { name: "Change delivery address" })).toBeVisible();
+        expect(await moved(page), visit).toBeLessThan(0.02);
+      }
+    } finally {
+      await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: false } });
+    }
+  });
+}

@@ -1,0 +1,319 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, type Shop, type SignedIn, test } from "../support/fixtures.ts";
+import {
+  addPromo,
+  BASKET,
+  enterWithCart,
+  fillAddress,
+  fillCart,
+  goToPayment,
+  ordersOf,
+  payButton,
+  payOrder,
+  placeButton,
+  placeOrder,
+  promoField,
+  row,
+  toast,
+} from "../support/ordering.ts";
+
+const SUCCESS = "Payment successful! Order placed successfully.";
+
+test.describe("the payment", () => {
+  test("success is verified, and leads to my orders with the cart emptied", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await goToPayment(page);
+    await expect(page.getByRole("dialog").getByText("Paying to")).toBeVisible();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+    await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+    await expect
+      .poll(async () => (await shop.call("POST", "/api/cart/get", { token: customer.token, body: {} })).body.data.cartData)
+      .toEqual({});
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  });
+
+  test("failure says why, once, and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Fail this payment" }).click();
+    // It stays while somebody points at it.
+    await toast(page, /^Payment failed: .+/).hover();
+    await expect(page).toHaveURL("/cart");
+    await expect(row(page, "Total")).toHaveText("₹507");
+    await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("closing the window says Payment was cancelled and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  for (const left of ["Fail this payment", "Close"]) {
+    test(`after "${left}" an attempt that may still succeed in a UPI app is being confirmed`, async ({ page, shop }) => {
+      await enterWithCart(page, shop);
+      const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
+      await page.route("**/api/order/verify", (route) => route.fulfill({ status: 202, json: body }));
+      await goToPayment(page);
+      await page.getByRole("button", { name: left }).click();
+      await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+      await expect(page).toHaveURL("/myorders");
+      await expect(toast(page, /^Payment (failed|was cancelled)/)).toHaveCount(0);
+    });
+  }
+
+  test("without an answer a failed attempt is not called failed, and a closed window was closed", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify", (route) => route.abort());
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Fail this payment" }).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("a signature that the server refuses says Payment verification failed and goes to the cart", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", async (route) => {
+      const claim = { ...route.request().postDataJSON(), razorpay_signature: "0".repeat(64) };
+      await route.continue({ postData: JSON.stringify(claim) });
+    });
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("a payment that the provider has not confirmed yet is being confirmed", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
+    await page.route("**/api/order/verify-payment", (route) => route.fulfill({ status: 202, json: body }));
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("a payment whose report is lost is never called failed, and becomes Paid by itself", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", (route) => route.abort());
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(toast(page, "Payment is being confirmed")).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+    await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  });
+
+  test("a script that does not load says Failed to load payment gateway, and can be tried again", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.route("**/checkout.js", (route) => route.abort());
+    await placeButton(page).click();
+    await expect(toast(page, "Failed to load payment gateway")).toBeVisible();
+    await expect(page).toHaveURL("/order");
+
+    await page.unroute("**/checkout.js");
+    await placeButton(page).click();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("is asked for once, however often the button is pressed", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    let placed = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/order/place")) placed++;
+    });
+    await placeButton(page).dblclick();
+    await expect(payButton(page)).toBeVisible();
+    expect(placed).toBe(1);
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("after a reload in the middle the same cart is the same order", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await goToPayment(page);
+    await page.reload();
+    await placeButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+    expect(await ordersOf(shop, customer)).toHaveLength(1);
+  });
+
+  test("is not needed for a total of ₹0", async ({ page, shop }) => {
+    await addPromo(shop, { code: "FREE100", discountType: "PERCENTAGE", discountValue: 100, minOrderAmount: 0 });
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await promoField(page).fill("FREE100");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(row(page, "Total")).toHaveText("₹0");
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await fillAddress(page);
+    await placeButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("can be reached and made with the keyboard alone", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Proceed to checkout" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Address", { exact: true }).focus();
+    await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+    await page.keyboard.type("Flat 4B, 12th Main, Indiranagar");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email (optional)")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(placeButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(payButton(page)).toBeVisible();
+    await payButton(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(toast(page, SUCCESS)).toBeVisible();
+  });
+});
+
+test.describe("the same dishes once more", () => {
+  const ONE = { Margherita: 1 };
+
+  /** At a window that is never answered: another device pays the order. */
+  async function orderPaidElsewhere(page: Page, shop: Shop): Promise<SignedIn> {
+    const customer = await shop.signIn();
+    await fillCart(shop, customer, ONE);
+    await enterAs(page, customer);
+    const answered = page.waitForResponse("**/api/order/place");
+    await goToPayment(page);
+    const placed = await (await answered).json();
+    await page.goto("/home");
+    await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+    await payOrder(shop, placed);
+    return customer;
+  }
+  async function placeAgain(page: Page): Promise<void> {
+    await fillAddress(page);
+    await placeButton(page).click();
+    await payButton(page).click();
+    await expect(toast(page, SUCCESS)).toBeVisible();
+  }
+
+  test("are another order, where the first was paid after the page had lost sight of it", async ({ page, shop }) => {
+    const customer = await orderPaidElsewhere(page, shop);
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+    await page.getByRole("button", { name: "Add Margherita" }).click();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await placeAgain(page);
+    expect(await ordersOf(shop, customer)).toHaveLength(2);
+  });
+
+  test("are another order an hour later, whatever the page knows of the first", async ({ page, shop }) => {
+    const customer = await orderPaidElsewhere(page, shop);
+    await fillCart(shop, customer, ONE);
+    await page.clock.setFixedTime(Date.now() + 61 * 60_000);
+    await page.goto("/order");
+    await placeAgain(page);
+    expect(await ordersOf(shop, customer)).toHaveLength(2);
+  });
+});
+
+test.describe("what the server refuses", () => {
+  // It asks for the menu by itself, past the answers that these tests put in.
+  test.use({ serviceWorkers: "block" });
+
+  test("changed prices are shown in the cart, with the server's message", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    // Old until the order is sent: the page may ask for the menu at any moment before.
+    let menuIsOld = true;
+    await page.route("**/api/food/list", async (route) => {
+      const answer = await route.fetch();
+      const menu = await answer.json();
+      for (const food of menu.data) if (menuIsOld && food.name === "Margherita") food.price = 149;
+      await route.fulfill({ json: menu });
+    });
+    await page.route("**/api/order/place", async (route) => {
+      menuIsOld = false;
+      await route.continue();
+    });
+    await page.goto("/order");
+    await expect(row(page, "Total")).toHaveText("₹407");
+    await fillAddress(page);
+    await placeButton(page).click();
+    await expect(toast(page, "Prices have changed. Please review your cart")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+    await expect(row(page, "Total")).toHaveText("₹507");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test("without an answer: Failed to place order. Please try again", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.route("**/api/order/place", (route) => route.abort());
+    await placeButton(page).click();
+    await expect(toast(page, "Failed to place order. Please try again")).toBeVisible();
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
+
+    await page.unroute("**/api/order/place");
+    await placeButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+  });
+
+  test("an email that is none stays in the form with its error", async ({ page, shop }) => {
+    await enterWithCart(page, shop);
+    await page.goto("/order");
+    await fillAddress(page);
+    await page.getByLabel("Email (optional)").fill("aarav@");
+    await placeButton(page).click();
+    await expect(page.getByLabel("Email (optional)")).toBeFocused();
+    await expect(page.getByLabel("Email (optional)")).toHaveAccessibleDescription("Please enter a valid email");
+  });
+});
+
+test.describe("/verify", () => {
+  test("believes the provider, not the address: an unpaid order goes to the cart", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    const { orderData } = await placeOrder(shop, customer, BASKET);
+    await page.goto(`/verify?success=true&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+
+    await page.goto(`/verify?success=false&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment was cancelled")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("a paid order goes to my orders", async ({ page, shop }) => {
+    const customer = await enterWithCart(page, shop);
+    await page.route("**/api/order/verify-payment", (route) => route.abort());
+    await goToPayment(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL("/myorders");
+    const [order] = await ordersOf(shop, customer);
+    await page.goto(`/verify?success=true&orderId=${order._id}`);
+    await expect(toast(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL("/myorders");
+  });
+
+  test("an order that is not one's own goes to the cart", async ({ page, shop }) => {
+    const { orderData } = await placeOrder(shop, await shop.signIn(), BASKET);
+    await enterWithCart(page, shop);
+    await page.goto(`/verify?success=true&orderId=${orderData._id}`);
+    await expect(toast(page, "Payment verification failed")).toBeVisible();
+    await expect(page).toHaveURL("/cart");
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, type Shop, test } from "../support/fixtures.ts";
+import {
+  addFood,
+  addPromo,
+  BASKET,
+  type Basket,
+  fillCart,
+  goToPayment,
+  promoField,
+  removeFood,
+  row,
+  toast,
+  useOffer,
+} from "../support/ordering.ts";
+
+// It would answer calls past the tests that step into them.
+test.use({ serviceWorkers: "block" });
+
+const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
+
+async function openCart(page: Page, shop: Shop, basket: Basket = BASKET) {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, basket);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toBeVisible();
+}
+
+async function useCode(page: Page, code: string) {
+  await promoField(page).fill(code);
+  await apply(page);
+}
+
+test("an empty code gives Please enter a promo code", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await apply(page);
+  await expect(toast(page, "Please enter a promo code")).toBeVisible();
+  await expect(promoField(page)).toHaveAccessibleDescription("Please enter a promo code");
+  await expect(promoField(page)).toBeFocused();
+});
+
+test("the code is uppercased before sending, and takes a rounded percentage off subtotal and fee", async ({ page, shop }) => {
+  await openCart(page, shop);
+  const asked = page.waitForRequest("**/api/promo/validate");
+  await useCode(page, "welcome10");
+  expect((await asked).postDataJSON()).toMatchObject({ code: "WELCOME10", orderAmount: 467 });
+  await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
+  await expect(row(page, "Discount")).toHaveText("−₹51");
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("only one applies at a time: it must be removed before another is applied", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "FLAT50");
+  await expect(row(page, "Total")).toHaveText("₹457");
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Please remove the current promo code before applying a new one")).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹457");
+
+  await page.getByRole("button", { name: "Remove promo code" }).click();
+  await expect(row(page, "Discount")).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("an empty cart gives Add items to cart before applying promo code", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/cart");
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Add items to cart before applying promo code")).toBeVisible();
+});
+
+test("the server's message says why a code was refused", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "NOSUCHCODE");
+  await expect(toast(page, "Invalid promo code")).toBeVisible();
+  await expect(promoField(page)).toHaveValue("NOSUCHCODE");
+});
+
+test("without an answer: Failed to apply promo code", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await page.route("**/api/promo/validate", (route) => route.abort());
+  await useCode(page, "WELCOME10");
+  await expect(toast(page, "Failed to apply promo code")).toBeVisible();
+});
+
+test("codes that can be used are listed, and a tap applies one", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useOffer(page, "WELCOME10");
+  await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("a list that does not load gives Failed to load promo codes", async ({ page, shop }) => {
+  const { promise: stands, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/api/promo", async (route) => {
+    await stands;
+    await route.abort();
+  });
+  await openCart(page, shop);
+  // Only now: a toast does not wait to be looked for.
+  fail();
+  await expect(toast(page, "Failed to load promo codes")).toBeVisible();
+});
+
+test("the discount is recalculated whenever the cart changes", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Discount")).toHaveText("−₹51");
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await expect(row(page, "Discount")).toHaveText("−₹71");
+  await expect(row(page, "Total")).toHaveText("₹635");
+});
+
+test("a promo whose minimum the cart no longer reaches is dropped, and it is said", async ({ page, shop }) => {
+  await addPromo(shop, { code: "BIG400", discountType: "FLAT", discountValue: 100, minOrderAmount: 400 });
+  await openCart(page, shop);
+  await useCode(page, "BIG400");
+  await expect(row(page, "Total")).toHaveText("₹407");
+  await page.getByRole("button", { name: "Remove Margherita" }).click();
+  await expect(toast(page, "BIG400 was removed because it needs an order of ₹400 or more")).toBeVisible();
+  await expect(row(page, "Discount")).toBeHidden();
+  await expect(row(page, "Total")).toHaveText("₹308");
+});
+
+for (const [where, viewport] of [
+  ["a desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`at the checkout on ${where} it is dropped, and it is said, when a dish leaves the menu`, async ({ page, shop }) => {
+    const dish = `Special ${viewport.width}`;
+    const code = `DISH${viewport.width}`;
+    await page.setViewportSize(viewport);
+    const foodId = await addFood(shop, dish, 300);
+    await addPromo(shop, { code, discountType: "FLAT", discountValue: 100, minOrderAmount: 700 });
+    await openCart(page, shop, { ...BASKET, [dish]: 1 });
+    await useCode(page, code);
+    await expect(row(page, "Total")).toHaveText("₹707");
+    const loads: string[] = [];
+    page.on("response", (response) => {
+      if (page.url().endsWith("/order") && response.url().endsWith("/api/cart/get")) loads.push(response.url());
+    });
+    await page.goto("/order");
+    await expect(row(page, "Total")).toHaveText("₹707");
+    // With the page, and again when the connection stands: from here on it hears what becomes of the menu.
+    await expect.poll(() => loads.length).toBeGreaterThan(1);
+    await removeFood(shop, foodId);
+    await expect(toast(page, "Some items are no longer on the menu, so we removed them from your cart")).toBeVisible();
+    await expect(toast(page, `${code} was removed because it needs an order of ₹700 or more`)).toHaveCount(1);
+    await expect(row(page, "Total")).toHaveText("₹507");
+    await expect(row(page, "Discount")).toBeHidden();
+  });
+}
+
+test("it survives the way to the payment and back", async ({ page, shop }) => {
+  await openCart(page, shop);
+  await useCode(page, "WELCOME10");
+  await expect(row(page, "Total")).toHaveText("₹456");
+  await goToPayment(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();
+  await expect(row(page, "Total")).toHaveText("₹456");
+});
+
+test("of many codes three stand between the cart and its total, the others when they are asked for", async ({ page, shop }) => {
+  for (const code of ["FOLD1", "FOLD2", "FOLD3", "FOLD4"])
+    await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
+  await openCart(page, shop);
+  const codes = page.getByRole("button", { name: /^Use / });
+  await expect(codes).toHaveCount(3);
+  await page.getByRole("button", { name: /^Show all \d+ offers$/ }).click();
+  await expect(page.getByRole("button", { name: "Use WELCOME10" })).toBeVisible();
+  await page.getByRole("button", { name: "Show fewer offers" }).click();
+  await expect(codes).toHaveCount(3);
+});
+
+for (const width of [390, 1280]) {
+  test(`a code that is applied, removed or refused moves no row of the sum, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openCart(page, shop);
+    const offer = page.getByRole("button", { name: /^Use / }).first();
+    await expect(offer).toBeVisible();
+    // The page may scroll to the field.
+    const place = async () => {
+      const [sum, field] = [await row(page, "Subtotal").boundingBox(), await promoField(page).boundingBox()];
+      return sum && field ? sum.y - field.y : Number.NaN;
+    };
+    const before = await place();
+    await offer.click();
+    await expect(row(page, "Discount")).toHaveText(/^−₹/);
+    expect(await place()).toBe(before);
+    await page.getByRole("button", { name: "Remove promo code" }).click();
+    await expect(offer).toBeVisible();
+    expect(await place()).toBe(before);
+    await useCode(page, "NONE");
+    await expect(promoField(page)).toHaveAccessibleDescription("Invalid promo code");
+    expect(await place()).toBe(before);
+  });
+}
+
+for (const found of [0, 1, 3]) {
+  test(`${found} offers where two were expected move no row of the sum`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const offer = (number: number) => ({
+      _id: `offer-${number}`,
+      code: `OFFER${number}`,
+      description: "Ten rupees off",
+      discountType: "FLAT",
+      discountValue: 10,
+      minOrderAmount: 0,
+      isActive: true,
+      validUntil: "2099-12-31T00:00:00.000Z",
+    });
+    let count = 2;
+    await page.route("**/api/promo", (route) =>
+      route.fulfill({ json: { success: true, data: Array.from({ length: count }, (_, index) => offer(index)) } }),
+    );
+    await openCart(page, shop);
+    await expect(page.getByRole("button", { name: "Use OFFER1" })).toBeVisible();
+    count = found;
+    await page.unroute("**/api/promo");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/promo", async (route) => {
+      await held;
+      await route.fulfill({ json: { success: true, data: Array.from({ length: count }, (_, index) => offer(index)) } });
+    });
+    await page.reload();
+    const subtotal = row(page, "Subtotal");
+    await expect(subtotal).toBeVisible();
+    const before = await subtotal.boundingBox();
+    const answered = page.waitForResponse("**/api/promo");
+    release();
+    await (await answered).finished();
+    if (found > 0) await expect(page.getByRole("button", { name: "Use OFFER0" })).toBeVisible();
+    if (found > 2) await expect(page.getByRole("button", { name: "Show all 3 offers" })).toBeVisible();
+    expect(await subtotal.boundingBox()).toEqual(before);
+  });
+}

@@ -1,0 +1,79 @@
+/** The shop's own build with its service worker, where the connection ends or what it kept is old: what it takes from that build, it must find. */
+import { enterAs, expect, test } from "../support/fixtures.ts";
+import { BASKET, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
+
+/** The worker first fetches all of the build: on a slow connection that takes longer than anything else here. */
+const INSTALLED = { timeout: 90_000 };
+
+test("opens the menu and one's orders anew without a connection", async ({ page, context, shop }) => {
+  const customer = await shop.signIn();
+  await placePaidOrder(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const order = (at = page) => at.getByRole("list", { name: "Order status" });
+  await expect(order()).toBeVisible();
+  // As text, since these files are not compiled for a browser.
+  const kept = "caches.open('pages-1').then((pages) => pages.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))";
+  await expect.poll(() => page.evaluate(kept), INSTALLED).toEqual(expect.arrayContaining(["/menu", "/myorders"]));
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
+  // Nothing but what the worker keeps.
+  const browser = await context.newCDPSession(page);
+  await browser.send("Network.clearBrowserCache");
+  await page.close();
+  await context.setOffline(true);
+
+  const later = await context.newPage();
+  await later.goto("/menu");
+  await expect(later.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeVisible();
+  await expect(later.getByRole("article").filter({ hasText: "Margherita" })).toBeVisible();
+  await later.goto("/myorders");
+  await expect(order(later)).toBeVisible();
+});
+
+test("shows the cart as last seen without a connection, under a banner that says so", async ({ page, context, shop }) => {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  await page.goto("/home");
+  const cart = (at = page) => at.getByRole("banner").getByRole("link", { name: /^Cart/ });
+  await expect(cart()).toHaveAccessibleName("Cart, 3 items");
+  // As text, since these files are not compiled for a browser.
+  const kept = "caches.open('pages-1').then((pages) => pages.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))";
+  await expect.poll(() => page.evaluate(kept), INSTALLED).toEqual(expect.arrayContaining(["/menu", "/cart"]));
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
+  await page.close();
+  await context.setOffline(true);
+
+  const later = await context.newPage();
+  await later.goto("/cart");
+  const banner = later.getByText("You're offline. This is your cart as we last saw it.");
+  await expect(banner).toBeInViewport();
+  await expect(later.getByRole("heading", { name: "Margherita" })).toBeVisible();
+  await expect(row(later, "Total")).toHaveText("₹507");
+  const heading = await later.getByRole("heading", { level: 1 }).boundingBox();
+  expect((await banner.boundingBox())?.y).toBeLessThan(heading?.y ?? 0);
+});
+
+test("a page that was kept while ordering was off leaves the cart alone that was filled since", async ({ page, context, shop }) => {
+  await setOrdering(shop, false);
+  try {
+    await page.goto("/menu");
+    // As text, since these files are not compiled for a browser.
+    const keptMenu = "caches.open('pages-1').then((pages) => pages.match('/menu')).then((page) => page?.text())";
+    await expect.poll(() => page.evaluate(keptMenu), INSTALLED).toContain("Orders Disabled");
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
+  } finally {
+    await setOrdering(shop, true);
+  }
+  await expect(page.getByText("Orders Disabled")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  const cart = (at = page) => at.getByRole("banner").getByRole("link", { name: /^Cart/ });
+  await expect(cart()).toHaveAccessibleName("Cart, 1 item");
+  await page.close();
+
+  const later = await context.newPage();
+  const shown = await later.goto("/menu");
+  expect(await shown?.text()).toContain("Orders Disabled");
+  await expect(later.getByText("Orders Disabled")).toHaveCount(0);
+  await expect(cart(later)).toHaveAccessibleName("Cart, 1 item");
+});

@@ -1,0 +1,285 @@
+/** What an owner's screens, and the name above every page, do on laptops and on phones. */
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "../support/fixtures.ts";
+import { BASKET, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
+
+test.use({ serviceWorkers: "block" });
+
+async function open(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+const SHOP_NAMES = ["Napoli", "Nonna Giulia's", "The Very Long And Rather Particular Neapolitan Pizza Company"];
+
+async function rename(shop: Shop, shopName: string): Promise<void> {
+  const { token } = await shop.admin();
+  expect((await shop.call("PUT", "/api/settings/shop", { token, body: { shopName } })).body.success).toBe(true);
+}
+
+/** The name stands once, on one line, inside `place`. */
+async function expectNamed(place: Locator, shopName: string): Promise<void> {
+  const name = place.getByText(shopName, { exact: true });
+  await expect(name).toBeVisible();
+  await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(50);
+  const outside = async () => {
+    const [inner, outer] = [await name.boundingBox(), await place.boundingBox()];
+    return inner && outer ? Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width) : Number.NaN;
+  };
+  await expect.poll(outside).toBeLessThanOrEqual(0);
+}
+
+test("the longest name leaves its room to the partner's buttons, and fits a page that is not there", async ({ page, shop }) => {
+  const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
+  const longest = SHOP_NAMES.at(-1) ?? "";
+  await rename(shop, longest);
+  try {
+    await setWidth(page, 320);
+    await page.goto("/not/on/the/menu");
+    await expectNamed(page.getByRole("banner").getByRole("link"), longest);
+    await expectNoSidewaysScroll(page, 320);
+    await enterAs(page, await shop.signIn(PARTNER_MOBILE, "Ravi"));
+    await page.goto("/delivery-boy");
+    await expectNamed(page.getByRole("banner"), longest);
+    for (const name of ["Refresh", "Logout"]) await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 0.9 });
+    await expectNoSidewaysScroll(page, 320);
+  } finally {
+    await rename(shop, before);
+  }
+});
+
+test("a shop that was given a name shows it wherever its mark would stand", async ({ page, browser, shop }) => {
+  const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
+  await enterAs(page, await shop.admin());
+  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  try {
+    for (const shopName of SHOP_NAMES) {
+      await rename(shop, shopName);
+      for (const width of [320, 900, 1440]) {
+        await setWidth(visitor, width);
+        await visitor.goto("/menu");
+        await expectNamed(visitor.getByRole("banner").getByRole("link", { name: `${shopName}, home` }), shopName);
+        await expectNamed(visitor.getByRole("contentinfo").getByRole("link", { name: `${shopName}, home` }), shopName);
+        await expect(visitor.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 0.9 });
+        await expectNoSidewaysScroll(visitor, width);
+      }
+      await setWidth(page, 1440);
+      await page.goto("/admin");
+      await expectNamed(page.getByRole("navigation", { name: "Admin", exact: true }), shopName);
+    }
+  } finally {
+    await rename(shop, before);
+  }
+  await visitor.goto("/menu");
+  await expect(visitor.getByRole("banner")).not.toContainText(before);
+  await visitor.context().close();
+});
+
+/** Its distance from the upper edge of the screen. */
+const top = async (place: Locator) => (await place.boundingBox())?.y;
+
+for (const height of [650, 768, 900]) {
+  test(`there is air above the rail's logo on a screen of ${height} px, and the last entry can be reached`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 1366, height });
+    await open(page, shop, "/admin");
+    const rail = page.getByRole("navigation", { name: "Admin", exact: true });
+    const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator(".logo");
+    await expect.poll(() => top(logo)).toBeGreaterThanOrEqual(18);
+    const logout = rail.getByRole("button", { name: "Logout" });
+    // The server's page loses what is focused in it when the page itself takes its place.
+    await expect(page.getByRole("list", { name: "Open orders by status" })).toBeVisible();
+    if (height >= 768) await expect(logout).toBeInViewport({ ratio: 0.9 });
+    await logout.focus();
+    await expect(logout).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
+for (const width of [1024, 1180, 1280, 1366, 1440]) {
+  test(`what is open now is no taller than its words need on a screen of ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await open(page, shop, "/admin");
+    const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
+    await expect(stage).toBeVisible();
+    await expect.poll(async () => (await stage.boundingBox())?.height).toBeLessThanOrEqual(210);
+  });
+}
+
+/** An order is open in the drawer, and a toast has just said that its status was set. */
+async function openWithToast(page: Page, shop: Shop) {
+  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, `/admin/orders/${orderId}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
+  const pill = page.getByText("Order status updated successfully!").locator("..");
+  // It stays while somebody points at it.
+  await pill.hover();
+  return { drawer, pill };
+}
+
+for (const width of [940, 1440]) {
+  test(`a toast stands left of the drawer that it speaks of on a screen of ${width} px`, async ({ page, shop }) => {
+    await setWidth(page, width);
+    const { drawer, pill } = await openWithToast(page, shop);
+    const room = async () => {
+      const [left, right] = [await pill.boundingBox(), await drawer.boundingBox()];
+      return left && right ? Math.min(left.x, right.x - left.x - left.width) : Number.NaN;
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(16);
+  });
+}
+
+test("on a phone a toast leaves a question's words and buttons alone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { drawer, pill } = await openWithToast(page, shop);
+  await drawer.getByLabel(/^Status of order/).selectOption("Order Cancelled");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  // It has moved, away from the pointer.
+  await pill.hover();
+  const between = async () => {
+    const [above, below] = [await pill.boundingBox(), await question.boundingBox()];
+    return above && below ? below.y - above.y - above.height : Number.NaN;
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+});
+
+for (const width of [320, 390, 600, 1366]) {
+  test(`opening hours are read to their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
+    await setWidth(page, width);
+    await open(page, shop, "/admin/settings?part=hours");
+    for (const label of ["Monday opens at", "Monday closes at"]) {
+      const field = page.getByLabel(label);
+      await expect(field).toBeVisible();
+      // The field's own width is what its letters need, whatever the browser's way of writing a time.
+      const missing = () =>
+        field.evaluate((input) => {
+          const given = input.getBoundingClientRect().width;
+          input.style.width = "max-content";
+          const needed = input.getBoundingClientRect().width;
+          input.style.width = "";
+          return needed - given;
+        });
+      await expect.poll(missing).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("the words beside an order's selects are not broken on a phone", async ({ page, shop }) => {
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, "/admin/orders?view=table");
+  for (const width of [320, 390]) {
+    await setWidth(page, width);
+    const cell = page
+      .getByRole("cell")
+      .filter({ has: page.getByLabel(/^Status/) })
+      .first();
+    await expect(cell).toBeVisible();
+    // How much wider the label is than its word.
+    const room = () =>
+      cell.evaluate((element) => {
+        const page = element.ownerDocument;
+        const label = page.defaultView.getComputedStyle(element, "::before");
+        const word = Object.assign(page.createElement("span"), { textContent: element.dataset.label });
+        Object.assign(word.style, { font: label.font, position: "absolute" });
+        element.append(word);
+        const needed = word.getBoundingClientRect().width;
+        word.remove();
+        return Number.parseFloat(label.width) - needed;
+      });
+    await expect.poll(room).toBeGreaterThanOrEqual(-0.5);
+    await expectNoSidewaysScroll(page, width);
+  }
+});
+
+test("a phone held sideways shows the whole hero, and an order of the board", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("/menu");
+  await expect(page.getByRole("link", { name: "View Menu" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("img", { name: "A vegetable pizza with one slice lifted" })).toBeInViewport({ ratio: 0.8 });
+
+  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await open(page, shop, "/admin/orders");
+  await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.3 });
+  await page.getByText("Table", { exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Filter/ })).toBeInViewport();
+});
+
+for (const [size, width] of [
+  [100, 390],
+  [200, 390],
+  [200, 1280],
+] as const) {
+  test(`the number on the cart leaves its icon visible with letters of ${size} % on a screen of ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await setWidth(page, width);
+    await enterWithCart(page, shop);
+    await page.goto("/home");
+    await page.evaluate(`document.documentElement.style.fontSize = "${size}%"`);
+    const cart = page.getByRole("banner").getByRole("link", { name: "Cart, 3 items" });
+    const [icon, number] = [cart.locator("svg"), cart.getByText("3", { exact: true })];
+    const covered = async () => {
+      const [below, above] = [await icon.boundingBox(), await number.boundingBox()];
+      if (!below || !above) return Number.NaN;
+      const across = Math.min(below.x + below.width, above.x + above.width) - Math.max(below.x, above.x);
+      const down = Math.min(below.y + below.height, above.y + above.height) - Math.max(below.y, above.y);
+      return (Math.max(0, across) * Math.max(0, down)) / (below.width * below.height);
+    };
+    await expect.poll(covered).toBeLessThan(0.2);
+    // All of the number stands on the screen.
+    await expect.poll(async () => (await number.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await number.boundingBox())?.height).toBeGreaterThanOrEqual((20 * size) / 100);
+    await expectNoSidewaysScroll(page, width);
+  });
+}
+
+for (const width of [1180, 1280, 1440]) {
+  test(`a ticket names its customer beside what is to be paid on a screen of ${width} px`, async ({ page, shop }) => {
+    const admin = await shop.admin();
+    const setCash = (cashOnDelivery: boolean) =>
+      shop.call("PUT", "/api/settings/shop", { token: admin.token, body: { cashOnDelivery } });
+    await setCash(true);
+    try {
+      const customer = await shop.signIn();
+      const { _id, price } = await shop.food("Margherita");
+      const address = { firstName: "Sneha", lastName: "Iyer", address: "Flat 4B", phone: "9845012345" };
+      const wish = { address, items: [{ _id, quantity: 6 }], amount: price * 6 + 40, paymentMethod: "cash" };
+      const { body } = await shop.call("POST", "/api/order/place", { token: customer.token, body: wish });
+      expect(body.success, JSON.stringify(body)).toBe(true);
+      await setWidth(page, width);
+      await enterAs(page, admin);
+      await page.goto("/admin/orders");
+      const ticket = page.getByRole("article").filter({ hasText: "Unpaid · cash" }).first();
+      const name = ticket.getByText("Sneha Iyer", { exact: true });
+      await expect(name).toBeVisible();
+      await expect.poll(() => name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    } finally {
+      await setCash(false);
+    }
+  });
+}
+
+for (const width of [1280, 1440, 1920]) {
+  test(`the columns of the board are equally wide on a screen of ${width} px`, async ({ page, shop }) => {
+    const customer = await shop.signIn();
+    const admin = await shop.admin();
+    for (const status of ["delivered", "cancelled"]) {
+      const id = await placePaidOrder(shop, customer, BASKET);
+      await setStatus(shop, admin, id, status);
+    }
+    await setWidth(page, width);
+    await enterAs(page, admin);
+    await page.goto("/admin/orders");
+    const widthOf = async (name: string) => (await page.getByRole("region", { name }).boundingBox())?.width ?? Number.NaN;
+    for (const name of ["Delivered", "Cancelled"]) {
+      const wider = async () => Math.round((await widthOf(name)) - (await widthOf("Pending")));
+      await expect.poll(wider, name).toBe(0);
+    }
+  });
+}

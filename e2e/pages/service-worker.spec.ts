@@ -1,0 +1,235 @@
+/** The service worker (web/public/sw.js) before a shop of two pages, whose build changes when a test says so. */
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+
+const PUBLIC = join(import.meta.dirname, "../../web/public");
+/** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
+const FONT = "/assets/common.woff2";
+const PAGES = ["/menu", "/myorders", "/cart", "/delivery-boy", "/admin", "/admin/orders"];
+const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders/orders"];
+
+interface OwnFiles {
+  worker: string;
+  offline: string;
+}
+
+/** What the shop answers at a path; undefined: 404. Each build has a manifest, a script for each route and one that is wanted later. */
+function answerOf(path: string, build: string, { worker, offline }: OwnFiles): [type: string, body: string] | undefined {
+  const script = `/assets/manifest-${build}.js`;
+  const register = "if (!navigator.serviceWorker.controller) navigator.serviceWorker.register('/sw.js')";
+  const font = `<link rel="preload" href="${FONT}" as="font" crossorigin="anonymous"/>`;
+  const style = `<style>@media(width<40rem){}@font-face{font-family:Any;src:url(/assets/other.woff2)}</style>`;
+  const sheet = `<link rel="stylesheet" href="/assets/front-${build}.css" disabled=""/>`;
+  const head = `${font}<link rel="modulepreload" href="${script}"/>${style}${sheet}`;
+  const html = `<head>${head}</head><h1>Build ${build}</h1><script>${register}</script>`;
+  const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
+  if (path === "/sw.js") return ["text/javascript", worker];
+  if (PAGES.includes(path)) return ["text/html", html];
+  if (path === "/offline.html") return ["text/html", offline];
+  if (path.startsWith("/api/")) return ["application/json", "{}"];
+  if (path === script) return ["text/javascript", `window.routes=${JSON.stringify({ routes })};`];
+  if (path === `/assets/menu-${build}.js`) return ["text/javascript", `import("./later-${build}.js")`];
+  if (path.startsWith("/assets/") && path.endsWith(`-${build}.js`)) return ["text/javascript", "1"];
+  if (path === `/assets/front-${build}.css`) return ["text/css", ""];
+  if (path.endsWith(".woff2")) return ["font/woff2", ""];
+  return undefined;
+}
+
+/** What a browser says that saves data, in the worker: no test can switch that on. */
+const SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+
+/** A device without room for what comes while the shop says so, in the worker: no test can fill one up. */
+const FILLS_UP = `const put = Cache.prototype.put;
+  Cache.prototype.put = function (key, answer) {
+    if (!answer.headers.has("x-no-room")) return put.call(this, key, answer);
+    fetch("/no-room");
+    return Promise.reject(new DOMException("", "QuotaExceededError"));
+  };`;
+
+class TwoPageShop {
+  build = "aaaa";
+  savesData = false;
+  /** The balancer's answer, in place of the shop's. */
+  balancer: number | null = null;
+  /** The page that the device has no room for, and how often it was to be kept. */
+  noRoomFor = "";
+  refused = 0;
+  /** How the page of orders answers during an update. */
+  orders: { status: number; build: string } | null = null;
+  ordersAsked = 0;
+  #server: Server | null = null;
+  url = "";
+
+  async open(): Promise<void> {
+    // No test here is about how long a page may take, and a slow machine's would be taken for one that does not come.
+    const worker = (await readFile(join(PUBLIC, "sw.js"), "utf8")).replace("PAGE_TIMEOUT_MS = 3_000", "PAGE_TIMEOUT_MS = 60_000");
+    const offline = await readFile(join(PUBLIC, "offline.html"), "utf8");
+    const server = createServer(({ url = "" }, response) => {
+      const odd = url === "/myorders" ? this.orders : null;
+      if (url === "/myorders") this.ordersAsked++;
+      if (url === "/no-room") this.refused++;
+      const answer: ReturnType<typeof answerOf> = this.balancer
+        ? ["text/html", "<h1>Bad Gateway</h1>"]
+        : answerOf(url, odd?.build ?? this.build, { worker: FILLS_UP + (this.savesData ? SAVING : "") + worker, offline });
+      response.writeHead(this.balancer ?? (answer ? (odd?.status ?? 200) : 404), {
+        "content-type": answer?.[0] ?? "text/plain",
+        "cache-control": "no-cache",
+        ...(url === this.noRoomFor && { "x-no-room": "1" }),
+      });
+      response.end(answer?.[1]);
+    });
+    this.#server = server;
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+}
+
+let shop: TwoPageShop;
+test.beforeEach(async () => {
+  shop = new TwoPageShop();
+  await shop.open();
+});
+test.afterEach(() => shop.close());
+
+/** The paths that the browser keeps. As text, since these files are not compiled for a browser. */
+const kept = (page: Page, cache: string): Promise<string[]> =>
+  page.evaluate(
+    `caches.open("${cache}").then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).sort())`,
+  );
+const scriptsOf = (build: string, names: readonly string[]) => names.map((name) => `/assets/${name}-${build}.js`);
+const filesOf = (build: string) => [FONT, ...scriptsOf(build, ["later", "manifest", "menu", "my-orders"])];
+const heading = (page: Page) => page.getByRole("heading");
+
+async function firstVisit(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/menu`);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+}
+
+test("keeps what a customer's pages need and no more, and shows them without a connection", async ({ page }) => {
+  await firstVisit(page);
+  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+  await shop.close();
+  await page.goto(`${shop.url}/myorders`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  // Never seen: the menu in its place.
+  await page.goto(`${shop.url}/order`);
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test("keeps the page that brought it along, and shows it without a connection", async ({ page }) => {
+  await page.goto(`${shop.url}/delivery-boy`);
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  await shop.close();
+  await page.reload();
+  await expect(page).toHaveURL(/\/delivery-boy$/);
+  await expect(heading(page)).toHaveText("Build aaaa");
+});
+
+for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
+  test(`says at ${path}, which it never saw, that there is no connection, and shows the page once the shop can be reached`, async ({
+    page,
+    context,
+  }) => {
+    await firstVisit(page);
+    await context.setOffline(true);
+    await page.goto(shop.url + path);
+    await expect(heading(page)).toHaveText("You're offline");
+    await expect(page).toHaveURL(shop.url + path);
+    // The device is online before the shop can be reached.
+    shop.balancer = 502;
+    const refused = page.waitForResponse("**/healthz");
+    await context.setOffline(false);
+    await refused;
+    await expect(heading(page)).toHaveText("You're offline");
+    shop.balancer = null;
+    await expect(heading(page)).toHaveText("Build aaaa");
+    await expect(page).toHaveURL(shop.url + path);
+  });
+
+test("shows the page last seen at once and the new build the next time, with all that it needs", async ({ page }) => {
+  await firstVisit(page);
+  shop.build = "bbbb";
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
+  await shop.close();
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build bbbb");
+});
+
+test("loads a page from the network when it is loaded anew", async ({ page }) => {
+  await firstVisit(page);
+  shop.build = "bbbb";
+  await page.reload();
+  await expect(heading(page)).toHaveText("Build bbbb");
+});
+
+for (const [what, orders] of [
+  ["is refused", { status: 503, build: "bbbb" }],
+  ["comes from another build", { status: 200, build: "aaaa" }],
+] as const)
+  test(`leaves all as it was when a page that belongs to the new build ${what}`, async ({ page }) => {
+    await firstVisit(page);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    const before = shop.ordersAsked;
+    Object.assign(shop, { build: "bbbb", orders });
+    await page.reload();
+    await expect(heading(page)).toHaveText("Build bbbb");
+    await expect.poll(() => shop.ordersAsked).toBeGreaterThan(before);
+    await page.goto(`${shop.url}/myorders`);
+    await expect(heading(page)).toHaveText("Build aaaa");
+    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+  });
+
+for (const noRoomFor of ["/menu", "/myorders"])
+  test(`has both pages and what they need, though ${noRoomFor} of the new build cannot be kept`, async ({ page }) => {
+    await firstVisit(page);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    Object.assign(shop, { build: "bbbb", noRoomFor });
+    await page.reload();
+    await expect.poll(() => shop.refused).toBeGreaterThan(0);
+    await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+    // Once there is room, the rest of it comes with the next page.
+    shop.noRoomFor = "";
+    await page.reload();
+    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
+  });
+
+test("takes the balancer's refusal for no answer where it has one of its own, and passes it on elsewhere", async ({ page }) => {
+  await firstVisit(page);
+  shop.balancer = 502;
+  await page.reload();
+  await expect(heading(page)).toHaveText("Build aaaa");
+  expect(await page.evaluate("fetch('/api/settings').then(({ status }) => status)")).toBe(200);
+  // Another page in its place would be none, and its address would be lost.
+  await page.goto(`${shop.url}/order`);
+  await expect(heading(page)).toHaveText("Bad Gateway");
+});
+
+test("keeps nothing of an address that is no page of a build, and drops nothing for it", async ({ page }) => {
+  shop.savesData = true;
+  await firstVisit(page);
+  await page.evaluate("fetch('/assets/later-aaaa.js')");
+  const files = [FONT, ...scriptsOf("aaaa", ["later", "manifest"])];
+  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
+  await page.goto(`${shop.url}/offline.html`);
+  await expect(heading(page)).toHaveText("You're offline");
+  await page.goto(`${shop.url}/menu`);
+  await expect(heading(page)).toHaveText("Build aaaa");
+  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
+});

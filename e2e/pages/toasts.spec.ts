@@ -1,0 +1,187 @@
+/** What toasts say, for how long, and where they stand. */
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, test } from "../support/fixtures.ts";
+import {
+  addPartner,
+  BASKET,
+  enterWithCart,
+  fillAddress,
+  goToPayment,
+  placeButton,
+  placePaidOrder,
+  promoField,
+  row,
+  toast,
+} from "../support/ordering.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+const apply = (page: Page): Locator => page.getByRole("button", { name: "Apply" });
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const overlap = async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (!a || !b) return true;
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  };
+  await expect.poll(overlap).toBe(false);
+}
+
+for (const width of [390, 1280]) {
+  test(`a newer answer takes the place of the older, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await apply(page).click();
+    await expect(toast(page, "Please enter a promo code")).toBeVisible();
+    await promoField(page).fill("NONE");
+    await apply(page).click();
+    await expect(toast(page, "Invalid promo code")).toBeVisible();
+    await promoField(page).fill("FLAT50");
+    await apply(page).click();
+    await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test(`stands below the header, never over the total or the control just used, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await enterWithCart(page, shop);
+    await page.goto("/cart");
+    await apply(page).click();
+    const said = toasts(page).first();
+    await expect(said).toBeVisible();
+    await said.hover();
+    await expectApart(said, page.getByRole("banner"));
+    await expectApart(said, apply(page));
+    await expectApart(said, promoField(page));
+    await expectApart(said, width < 1000 ? page.getByRole("region", { name: "Total", exact: true }) : row(page, "Total"));
+  });
+}
+
+test("lies beside the cart's sum on a wide screen, and below the header of the admin area", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const customer = await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await apply(page).click();
+  const said = toasts(page).first();
+  await expect(said).toBeVisible();
+  await said.hover();
+  const right = async (place: Locator) => (await place.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN;
+  const left = (await promoField(page).boundingBox())?.x ?? Number.NaN;
+  await expect.poll(() => right(said)).toBeLessThan(left);
+
+  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const admin = await shop.admin();
+  const { orderNumber } = (await shop.call("GET", `/api/order/admin/${orderId}`, admin)).body.data;
+  const { name } = await addPartner(shop);
+  await enterAs(page, admin);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/orders?view=table");
+    const partner = page.getByLabel(`Delivery partner for order ${orderNumber}`);
+    await partner.selectOption({ label: width === 1280 ? "Not Assigned" : name });
+    await expect(said).toBeVisible();
+    await said.hover();
+    await expectApart(said, page.getByRole("switch", { name: "Accept orders" }));
+    await expectApart(said, page.getByRole("searchbox", { name: "Search orders" }));
+  }
+});
+
+test("makes way where the control just used stands in its place", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await expect(row(page, "Total")).toHaveText("₹507");
+  await apply(page).evaluate((button) => {
+    const { top } = button.getBoundingClientRect();
+    button.ownerDocument.defaultView?.scrollBy(0, top - 100);
+  });
+  await apply(page).click();
+  const said = toasts(page).first();
+  await expect(said).toBeVisible();
+  await said.hover();
+  await expectApart(said, apply(page));
+  await expectApart(said, page.getByRole("region", { name: "Total", exact: true }));
+});
+
+test("is gone on the next page, but for what tells how it came to be there", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await apply(page).click();
+  await expect(toast(page, "Please enter a promo code")).toBeVisible();
+  await toasts(page).first().hover();
+  await page.getByRole("button", { name: "Proceed to checkout" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/order");
+  await expect(toasts(page)).toHaveCount(0);
+
+  await goToPayment(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(toast(page, "Payment was cancelled")).toBeVisible();
+  await toasts(page).first().hover();
+  await page.getByRole("link", { name: /^Cart, / }).press("Tab");
+  await page.getByRole("link", { name: "Delivery", exact: true }).press("Enter");
+  await expect(page).toHaveURL("/delivery");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("what was wrong with a field ends with its cause, and the toast about it", async ({ page, shop }) => {
+  await enterWithCart(page, shop);
+  await page.goto("/cart");
+  await apply(page).click();
+  await expect(promoField(page)).toHaveAccessibleDescription("Please enter a promo code");
+  await toasts(page).first().hover();
+  await promoField(page).fill("F");
+  await expect(promoField(page)).toHaveAccessibleDescription("");
+  await expect(toasts(page)).toHaveCount(0);
+
+  await page.goto("/order");
+  await fillAddress(page);
+  await page.getByLabel("Address", { exact: true }).fill("");
+  await placeButton(page).click();
+  await expect(toast(page, "Please fill in all fields")).toBeVisible();
+  await toasts(page).first().hover();
+  await page.getByLabel("Address", { exact: true }).fill("Flat 4B");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription("");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("a promo code's minimum that the cart reaches is wrong no more", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const { _id } = await shop.food("Margherita");
+  await shop.call("POST", "/api/cart/add", { token: customer.token, body: { itemId: _id } });
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await promoField(page).fill("FLAT50");
+  await apply(page).click();
+  await expect(promoField(page)).toHaveAccessibleDescription("Minimum order amount is ₹300");
+  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await expect(promoField(page)).toHaveAccessibleDescription("");
+});
+
+for (const width of [390, 768, 1024]) {
+  test(`stands below the tabs of the board, which stay at the top, ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
+    const customer = await shop.signIn();
+    for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, BASKET);
+    await enterAs(page, await shop.admin());
+    await page.goto("/admin/orders");
+    const tabs = page.getByRole("navigation", { name: "Order statuses" });
+    const select = page.getByLabel(/^Delivery partner for order/).nth(1);
+    await expect(tabs).toBeVisible();
+    // As far down as a hand moves the page, in the middle of the orders.
+    await select.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect.poll(async () => Math.round((await tabs.boundingBox())?.y ?? Number.NaN)).toBe(0);
+    const isAssigned = (await select.inputValue()) !== "";
+    await select.selectOption({ label: isAssigned ? "Not Assigned" : "Imran Shaikh" });
+    const said = toasts(page).first();
+    await expect(said).toBeVisible();
+    await said.hover();
+    await expectApart(said, tabs);
+    await expectApart(said, select);
+    await page.evaluate("scrollBy(0, -40)");
+    await expectApart(said, tabs);
+  });
+}

@@ -1,0 +1,246 @@
+/** The second factor of admins: setting it up, signing in with it, and living without the phone. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { type Authenticator, authenticator } from "../support/authenticator.ts";
+import {
+  test as base,
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  type Shop,
+  shopAt,
+} from "../support/fixtures.ts";
+import { toast } from "../support/ordering.ts";
+import { startShop } from "../support/shop-process.ts";
+
+const [OWNER, MANAGER, COOK] = ["+919000000001", "+919000000005", "+919000000006"];
+
+/** A shop of their own: its admins are not those of the other journeys. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const process = await startShop({ ADMIN_MOBILES: [OWNER, MANAGER, COOK].join(",") });
+      await use(shopAt(process.url));
+      await process.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+test.use({ serviceWorkers: "block" });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const panel = (page: Page) => page.getByRole("region", { name: "Second factor" });
+const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
+const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
+
+/** From the Security page; leaves the recovery codes in sight. */
+async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
+  await button(page, "Set up").click();
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const app = authenticator((await panel(page).getByRole("code").textContent()) ?? "");
+  await page.getByLabel("6-digit code from the app").fill(app.nextCode());
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return { app, codes: await codes.allTextContents() };
+}
+
+/** The first two steps of sign-in. */
+async function enterCodeBySms(page: Page, mobile: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Full name").fill("Meera Rao");
+  await page.getByLabel("Mobile number").fill(mobile);
+  await button(page, "Send OTP").click();
+  await button(page, "Use this code").click();
+  await expect(page.getByRole("heading", { name: "Confirm your sign-in" })).toBeVisible();
+}
+
+const logOut = async (page: Page) => {
+  await page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+};
+
+test("an admin sets it up, signs in with it, then with a recovery code, and turns it off", async ({ page, shop }) => {
+  test.slow();
+  await enterAs(page, await shop.admin());
+  await page.goto("/admin/security");
+  await expect(panel(page)).toContainText("Off");
+  const { app, codes } = await setUp(page);
+  await expect(toast(page, "Your second factor is on")).toBeVisible();
+  await button(page, "I've saved my codes").click();
+  await expect(panel(page)).toContainText("10 recovery codes are left");
+
+  await logOut(page);
+  await enterCodeBySms(page, OWNER ?? "");
+  await expect(page.getByRole("list", { name: "Sign-in progress" }).locator("[aria-current=step]")).toHaveText("Confirm");
+  await expect(appCode(page)).toBeFocused();
+  await expect(appCode(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await appCode(page).fill(app.wrongCode());
+  await expect(toast(page, "Invalid code")).toBeVisible();
+  await expect(appCode(page)).toHaveAccessibleDescription("Invalid code");
+  await page.reload();
+  await appCode(page).fill(app.nextCode());
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await logOut(page);
+  await enterCodeBySms(page, OWNER ?? "");
+  await button(page, "Use a recovery code").click();
+  await button(page, "Verify").click();
+  await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription("Please enter the code");
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await button(page, "Verify").click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.goto("/admin/security");
+  await expect(panel(page)).toContainText("9 recovery codes are left");
+  await button(page, "Turn off").click();
+  const dialog = page.getByRole("dialog", { name: "Turn off the second factor?" });
+  await anyCode(page).fill(codes[0] ?? "");
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(anyCode(page)).toHaveAccessibleDescription("Invalid code");
+  await anyCode(page).fill(codes[1] ?? "");
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(toast(page, "Your second factor is off")).toBeVisible();
+  await expect(button(page, "Set up")).toBeVisible();
+});
+
+test("recovery codes can be copied, downloaded and replaced", async ({ page, shop, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enterAs(page, await shop.signIn(MANAGER));
+  await page.goto("/admin/security");
+  const { codes } = await setUp(page);
+  const lines = `${codes.join("\n")}\n`;
+  await button(page, "Copy").click();
+  await expect(toast(page, "Copied")).toBeVisible();
+  await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe(lines);
+  const saved = page.waitForEvent("download");
+  await button(page, "Download").click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("forno-recovery-codes.txt");
+  await button(page, "I've saved my codes").click();
+
+  await button(page, "New recovery codes").click();
+  await anyCode(page).fill(codes[0] ?? "");
+  await page.getByRole("dialog").getByRole("button", { name: "New recovery codes" }).click();
+  const shown = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  await expect(shown.filter({ hasText: codes[1] ?? "" })).toHaveCount(0);
+});
+
+test("a sign-in that took too long begins anew, with what was typed", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn(COOK));
+  await page.goto("/admin/security");
+  await setUp(page);
+  await logOut(page);
+  await enterCodeBySms(page, COOK ?? "");
+  await page.route("**/api/user/verify-second-factor", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: "secondFactorStartAgain", message: "This sign-in has expired. Please start again" },
+    }),
+  );
+  await appCode(page).fill("123456");
+  await expect(toast(page, "This sign-in has expired. Please start again")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Meera Rao");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`setting up and the third step are accessible, ${colorScheme}, at 320 px`, async ({ page, shop }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/login");
+    await page.evaluate((secondFactor) => sessionStorage.setItem("draft:sign-in", JSON.stringify({ secondFactor })), {
+      challenge: "x",
+      mobile: OWNER,
+      expiresAt: Date.now() + 300_000,
+    });
+    await page.reload();
+    await button(page, "Verify").click();
+    await expect(appCode(page)).toHaveAccessibleDescription("Please enter the code");
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page, 320);
+    await enterAs(page, await shop.admin());
+    await page.goto("/admin/security");
+    await button(page, "Set up").click();
+    await expect(page.getByLabel("6-digit code from the app")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page, 320);
+  });
+}
+
+test("where it is asked for, every page reminds of it until it is set up", async ({ page }) => {
+  test.slow();
+  const process = await startShop({ SECOND_FACTOR: "asked" });
+  try {
+    await enterAs(page, await shopAt(process.url).admin(), process.url);
+    await page.goto(`${process.url}/admin/orders`);
+    const reminder = page.getByRole("link", { name: "Set up your second factor" });
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await reminder.click();
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(reminder).toHaveCount(0);
+    await setUp(page);
+    await button(page, "I've saved my codes").click();
+    await page.getByRole("link", { name: "Orders" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await expect(reminder).toHaveCount(0);
+  } finally {
+    await process.stop();
+  }
+});
+
+/** A provider of texts that shows them to the test. */
+async function startSms() {
+  const sent: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join("");
+    sent.push(/"OTP":"(\d{6})"/.exec(body)?.[1] ?? "");
+    response.setHeader("content-type", "application/json").end('{"type":"success","message":"1"}');
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, sent, stop: () => server.close() };
+}
+
+test("where it is required, an admin without one can do nothing but set it up", async ({ page }) => {
+  test.slow();
+  const sms = await startSms();
+  const live = await startShop({
+    MODE: "live",
+    SECOND_FACTOR: "required",
+    RATE_LIMIT: "on",
+    ADMIN_MOBILES: MANAGER ?? "",
+    PUBLIC_URL: "https://shop.example",
+    RAZORPAY_KEY_ID: "rzp_live_key",
+    RAZORPAY_KEY_SECRET: "secret",
+    RAZORPAY_WEBHOOK_SECRET: "secret of the webhook",
+    SMS_PROVIDER: "msg91",
+    MSG91_AUTH_KEY: "key",
+    MSG91_OTP_TEMPLATE_ID: "otp",
+    MSG91_MESSAGE_TEMPLATE_ID: "message",
+    MSG91_API_URL: sms.url,
+  });
+  try {
+    await page.goto(`${live.url}/login`);
+    await page.getByLabel("Full name").fill("Meera Rao");
+    await page.getByLabel("Mobile number").fill(MANAGER ?? "");
+    await button(page, "Send OTP").click();
+    await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
+    await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(page.getByText("Every admin of this shop needs a second factor.")).toBeVisible();
+    await page.goto(`${live.url}/admin/orders`);
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await setUp(page);
+    await button(page, "I've saved my codes").click();
+    await page.goto(`${live.url}/admin/settings`);
+    await expect(page.getByRole("heading", { level: 1, name: "System settings" })).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Accept orders" })).toBeVisible();
+  } finally {
+    await live.stop();
+    sms.stop();
+  }
+});

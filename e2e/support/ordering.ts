@@ -1,0 +1,177 @@
+/** What the journeys of a customer's money share. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, newMobile, type Shop, type SignedIn } from "./fixtures.ts";
+
+const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
+const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th Main, Indiranagar", phone: "+91 98450 12345" };
+const FEE = 40;
+
+/** Foods by their names, with quantities. */
+export type Basket = Record<string, number>;
+
+/** Margherita 199 × 2, Masala Lemonade 69 × 1: with the fee ₹507. */
+export const BASKET: Basket = { Margherita: 2, "Masala Lemonade": 1 };
+
+async function linesOf(shop: Shop, basket: Basket) {
+  return await Promise.all(Object.entries(basket).map(async ([name, quantity]) => ({ ...(await shop.food(name)), quantity })));
+}
+
+export async function fillCart(shop: Shop, who: SignedIn, basket: Basket): Promise<void> {
+  const cartData = Object.fromEntries((await linesOf(shop, basket)).map((line) => [line._id, line.quantity]));
+  const { body } = await shop.call("POST", "/api/cart/merge", { token: who.token, body: { cartData } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+/** A new customer at the page, with something in the cart. */
+export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
+  const customer = await shop.signIn();
+  await fillCart(shop, customer, BASKET);
+  await enterAs(page, customer);
+  return customer;
+}
+
+/** Places an order as the browser would; it is unpaid. Answers what `place` answered. `freeBy`: a promo code that takes all of it off. */
+export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, freeBy?: string) {
+  const lines = await linesOf(shop, basket);
+  const amount = freeBy ? 0 : lines.reduce((sum, line) => sum + line.price * line.quantity, FEE);
+  const items = lines.map(({ _id, quantity }) => ({ _id, quantity }));
+  const wish = { address: ADDRESS, items, amount, ...(freeBy && { promo: { code: freeBy } }) };
+  const { body } = await shop.call("POST", "/api/order/place", { token: who.token, body: wish });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return body;
+}
+
+/** Places an order and pays it in the sandbox. Answers its id. */
+export async function placePaidOrder(shop: Shop, who: SignedIn, basket: Basket): Promise<string> {
+  return await payOrder(shop, await placeOrder(shop, who, basket));
+}
+
+/** Pays in the sandbox, as from another device, what `place` answered. Answers the order's id. */
+export async function payOrder(
+  shop: Shop,
+  { key, orderId, amount, checkoutUrl, orderData }: Awaited<ReturnType<typeof placeOrder>>,
+): Promise<string> {
+  const window = new URL("checkout/pay", new URL(checkoutUrl, shop.url)).pathname;
+  const paid = await shop.call("POST", window, { body: { key_id: key, order_id: orderId, amount } });
+  const { body } = await shop.call("POST", "/api/order/verify-payment", { body: { ...paid.body, orderData } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return orderData._id;
+}
+
+export async function setStatus(shop: Shop, admin: SignedIn, orderId: string, status: string): Promise<void> {
+  const { body } = await shop.call("POST", "/api/order/admin/status", { token: admin.token, body: { orderId, status } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+export interface Partner {
+  _id: string;
+  name: string;
+  mobile: string;
+}
+
+let partners = 0;
+
+/** A delivery partner of the test's own. Two of one name would be told apart by their numbers, wherever a partner is chosen. */
+export async function addPartner(shop: Shop, name = `Imran Shaikh ${++partners}`): Promise<Partner> {
+  const { token } = await shop.admin();
+  const mobile = newMobile();
+  const { body } = await shop.call("POST", "/api/delivery/add-delivery-boy", { token, body: { name, mobile } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return { _id: body.data._id, name, mobile };
+}
+
+export async function assignPartner(shop: Shop, orderId: string, { _id }: { _id: string }): Promise<void> {
+  const { token } = await shop.admin();
+  const assignment = { orderId, deliveryBoyId: _id };
+  const { body } = await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: assignment });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+/** With a delivery partner, and on its way. */
+export async function sendOut(shop: Shop, orderId: string, partner: { _id: string }): Promise<void> {
+  await assignPartner(shop, orderId, partner);
+  await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
+}
+
+export async function setOrdering(shop: Shop, isOrderEnabled: boolean): Promise<void> {
+  const { token } = await shop.admin();
+  const { body } = await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+export async function addFood(shop: Shop, name: string, price: number, description = "For a while only."): Promise<string> {
+  const { token } = await shop.admin();
+  const form = new FormData();
+  form.set("name", name);
+  form.set("description", description);
+  form.set("price", String(price));
+  form.set("image", new Blob([await readFile(PICTURE)], { type: "image/webp" }), "food.webp");
+  const answer = await fetch(`${shop.url}/api/food/admin/add`, { method: "POST", headers: { token }, body: form });
+  const body = (await answer.json()) as { success: boolean; data: { _id: string } };
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return body.data._id;
+}
+
+export async function removeFood(shop: Shop, id: string): Promise<void> {
+  const { token } = await shop.admin();
+  const { body } = await shop.call("POST", "/api/food/admin/remove", { token, body: { id } });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+}
+
+export async function addPromo(
+  shop: Shop,
+  promo: { code: string; discountType: string; discountValue: number; minOrderAmount: number },
+) {
+  const { token } = await shop.admin();
+  const body = { description: "For the tests", isActive: true, validUntil: "2099-12-31", ...promo };
+  const answer = await shop.call("POST", "/api/promo/admin", { token, body });
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+}
+
+export const ordersOf = async (shop: Shop, { token }: SignedIn) =>
+  (await shop.call("POST", "/api/order/userorders", { token, body: {} })).body.data;
+
+/** A toast with these words. */
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole("region", { name: "Notifications" }).getByText(words);
+
+/** The amount in the row of a summary. */
+export const row = (page: Page, term: string): Locator =>
+  page
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator("xpath=following-sibling::dd");
+
+export const promoField = (page: Page): Locator => page.getByRole("textbox", { name: "Promo code" });
+
+/** By a tap on the offered code; beyond three they are folded away. */
+export async function useOffer(page: Page, code: string): Promise<void> {
+  const offer = page.getByRole("button", { name: `Use ${code}` });
+  const all = page.getByRole("button", { name: /^Show all/ });
+  await expect(offer.or(all).first()).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  await offer.click();
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  const change = page.getByRole("button", { name: "Change delivery address" });
+  await expect(page.getByLabel("First name").or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await page.getByLabel("First name").fill("Aarav");
+  await page.getByLabel("Last name").fill("Mehta");
+  await page.getByLabel("Address", { exact: true }).fill("Flat 4B, 12th Main, Indiranagar");
+  await page.getByLabel("Phone").fill("98450 12345");
+}
+
+export const placeButton = (page: Page): Locator => page.getByRole("button", { name: "Place order" });
+export const payButton = (page: Page): Locator => page.getByRole("button", { name: /^Pay ₹/ });
+
+/** On to the payment window, with everything filled in. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.goto("/order");
+  await fillAddress(page);
+  await placeButton(page).click();
+  await expect(payButton(page)).toBeVisible();
+}

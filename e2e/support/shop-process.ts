@@ -1,0 +1,72 @@
+/** A real shop for browser tests: the program itself, on a folder and a port of its own. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const START_LIMIT_MS = 120_000;
+const root = join(import.meta.dirname, "../..");
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => probe.once("listening", done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+export interface ShopProcess {
+  url: string;
+  /** 31 minutes, once the shop has loaded `shop-clock.mjs`. */
+  goAhead(): void;
+  stop(): Promise<void>;
+}
+
+export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "forno-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  const child = spawn(process.execPath, [join(root, "server/build/main.js")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      MODE: "demo",
+      PORT: String(port),
+      DATA_DIR: join(dataDir, "data"),
+      DATABASE_URL: "",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  const limit = Date.now() + START_LIMIT_MS;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || Date.now() > limit) {
+      await stop();
+      throw new Error(`the shop did not start:\n${output.join("")}`);
+    }
+    await pause(50);
+  }
+  return { url, stop, goAhead: () => void child.kill("SIGUSR2") };
+}

@@ -1,0 +1,32 @@
+/** HAProxy in front of instances, as `deploy/haproxy.cfg` sets it up. */
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+import { startBeside } from "./beside.ts";
+import { freePort } from "./program.ts";
+
+const CONFIGURATION = join(import.meta.dirname, "../../../deploy/haproxy.cfg");
+
+export const provideHaproxy = (): string => provide(() => findProgram("haproxy"), "haproxy");
+
+export interface Balancer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Resolves once it sends customers on. `urls` are as many instances as its configuration has servers. */
+export async function startBalancer(folder: string, urls: readonly string[]): Promise<Balancer> {
+  const port = await freePort();
+  const file = join(folder, "haproxy.cfg");
+  await writeFile(file, configurationFor(port, urls));
+  const url = `http://127.0.0.1:${port}`;
+  const isOpen = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
+  return { url, close: await startBeside(provideHaproxy(), ["-db", "-f", file], { isOpen }) };
+}
+
+/** Without TLS; all else as it is deployed. */
+function configurationFor(port: number, urls: readonly string[]): string {
+  const text = readFileSync(CONFIGURATION, "utf8").replace(/bind .*/, `bind 127.0.0.1:${port}`);
+  return text.replace(/127\.0\.0\.1:300(\d)/g, (_address, number: string) => new URL(urls[Number(number) - 1] ?? "").host);
+}

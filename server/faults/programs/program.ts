@@ -1,0 +1,93 @@
+/** The program in a process of its own, to be killed and started again at the same address. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+export const MAIN = join(import.meta.dirname, "../../src/main.ts");
+const OUTPUT_SHOWN = 6_000;
+
+export interface Running {
+  url: string;
+  readonly isRunning: boolean;
+  /** All that it has ever said. */
+  output(): string;
+}
+
+export interface Program extends Running {
+  readonly pid: number;
+  /** `main` is another build's, from now on; else it is the same as before. */
+  start(main?: string): Promise<void>;
+  /** Resolves once the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM: the exit code. */
+  stop(): Promise<number | null>;
+  /** Settles when the process ends, for whatever reason. */
+  exited(): Promise<number | null>;
+}
+
+/** `main` is another build's, if need be. */
+export async function newProgram(cwd: string, env: Record<string, string>, main = MAIN): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = "";
+  let child: ChildProcess | null = null;
+  let exit: Promise<number | null> = Promise.resolve(null);
+
+  const start = async (other = main) => {
+    main = other;
+    // In a folder without a .env, and without any variable of the test run itself.
+    const started = spawn(process.execPath, [main], {
+      cwd,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", MODE: "demo", PORT: String(port), LOG_LEVEL: "warn", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    const from = output.length;
+    const { promise: open, resolve: opened } = Promise.withResolvers<void>();
+    for (const stream of [started.stdout, started.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+        if (output.includes("Forno is open at", from)) opened();
+      });
+    exit = once(started, "close").then(([code]) => {
+      if (child === started) child = null;
+      return code as number | null;
+    });
+    const ended = exit.then((code) => {
+      throw new Error(`The program ended with ${code} before it was open:\n${output.slice(-OUTPUT_SHOWN)}`);
+    });
+    await Promise.race([open, ended]);
+    ended.catch(() => {});
+  };
+
+  return {
+    url,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    get isRunning() {
+      return child !== null;
+    },
+    output: () => output,
+    start,
+    async kill() {
+      child?.kill("SIGKILL");
+      await exit;
+    },
+    async stop() {
+      child?.kill("SIGTERM");
+      return await exit;
+    },
+    exited: () => exit,
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,220 @@
+/** A shop to be hurt: the program, its database and its providers, each in a process or behind a port of its own. */
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { userEndpoints } from "@forno/contract/person/user.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { sql } from "kysely";
+import type pg from "pg";
+import { inject, vi } from "vitest";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
+import { isRunning, readLockFile } from "../../src/platform/db/embedded/postgres-process.ts";
+import type { Db, Tables } from "../../src/tables.ts";
+import { callEndpoint } from "../../src/testing/call-endpoint.ts";
+import { type DatabaseGate, openGate } from "../../src/testing/database/database-gate.ts";
+import type { TestShop } from "../../src/testing/test-shop.ts";
+import { type Provider, type SignedEvent, startProvider } from "../world/provider.ts";
+import { type Sms, startSms } from "../world/sms.ts";
+import { newProgram, type Program, type Running } from "./program.ts";
+
+export const ADMIN = "+919000000001";
+
+/** What goes to an address, and so to whatever serves there. */
+export interface Visitors extends Pick<TestShop, "call"> {
+  /** The token of a person with this number, who came by the code in a text; a new customer unless said. */
+  signIn(mobile?: string): Promise<string>;
+  /** The first one of the menu. */
+  food(): Promise<Food>;
+  /** As the provider sends it. The answer's status. */
+  deliver(event: SignedEvent): Promise<number>;
+}
+
+/** A shop to be used and looked into, however many programs it is. */
+export interface ReachedShop extends Visitors {
+  program: Running;
+  provider: Provider;
+  sms: Sms;
+  /** On a connection of the test's own, past whatever is broken. */
+  inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export interface FaultShop extends ReachedShop {
+  program: Program;
+  /** kill -9; resolves once the server's process is gone. It is started again by whoever runs it. */
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ShopApart extends FaultShop {
+  gate: DatabaseGate;
+  /** To the database, past the gate. */
+  connection: pg.PoolConfig;
+  /** One more instance over the same database. */
+  another(change?: Record<string, string>): Promise<Program>;
+}
+
+/** As `npm start` runs it, with the database that it brings along, in `dataDir`. */
+export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise<FaultShop> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const cluster = copyCluster(dataDir ?? folder);
+  const connection = () => ({ host: readLockFile(cluster)?.socketFolder, port: 5432, user: "postgres", database: "postgres" });
+  // Where the program was killed, its database may still be ending.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  return await openShop(folder, { DATA_DIR: dataDir ?? folder }, { cluster, connection, close: remove });
+}
+
+export interface ShopWish {
+  /** Of every instance. */
+  env?: Record<string, string>;
+  /** Puts something on the way to the database at this address. */
+  between?: (database: { url: string; port: number }) => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
+  /** Another build's `main.ts`, which is given an empty database. */
+  main?: string;
+}
+
+/** With a database at a `DATABASE_URL`, and a gate on the way to it. */
+export async function startShopApart({ env: change = {}, between, main }: ShopWish = {}): Promise<ShopApart> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const cluster = main ? join(folder, "postgres") : copyCluster(folder);
+  const postgres = await startEmbeddedPostgres(folder);
+  const { host, port } = postgres.connection;
+  const gate = await openGate(`${host}/.s.PGSQL.${port}`);
+  const others: Program[] = [];
+  const url = `postgres://postgres@127.0.0.1:${gate.port}/postgres`;
+  const way = await between?.({ url, port: gate.port });
+  const env = { DATABASE_URL: url, ...way?.env, ...change };
+  const close = async () => {
+    for (const other of others) await other.kill();
+    await way?.close();
+    await gate.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const database = { cluster, connection: () => postgres.connection, close };
+  const shop = await openShop(folder, env, database, main);
+  return {
+    ...shop,
+    gate,
+    connection: postgres.connection,
+    async another(change = {}) {
+      const other = await newProgram(folder, { ...env, ...shop.provider.env, ...shop.sms.env, RATE_LIMIT: "off", ...change });
+      others.push(other);
+      await other.start();
+      return other;
+    },
+  };
+}
+
+/** With its owner: PostgreSQL runs as that one. */
+export function copyCluster(folder: string): string {
+  const cluster = join(folder, "postgres");
+  execFileSync("cp", ["-a", join(inject("shopFolder"), "postgres"), cluster]);
+  return cluster;
+}
+
+interface Database {
+  /** PostgreSQL's own folder. */
+  cluster: string;
+  connection: () => pg.PoolConfig;
+  close: () => Promise<void>;
+}
+
+async function openShop(folder: string, env: Record<string, string>, database: Database, main?: string): Promise<FaultShop> {
+  const [provider, sms] = await Promise.all([startProvider(), startSms()]);
+  const program = await newProgram(folder, { ...env, ...provider.env, ...sms.env, RATE_LIMIT: "off" }, main);
+  const close = async () => {
+    await program.stop();
+    await Promise.all([provider.close(), sms.close()]);
+    await database.close();
+  };
+  try {
+    await program.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...visitorsOf(program.url, sms),
+    program,
+    provider,
+    sms,
+    inDatabase: (work) => inDatabase(database.connection(), work),
+    killDatabase: () => killServer(database.cluster),
+    close,
+  };
+}
+
+export function visitorsOf(url: string, sms: Sms): Visitors {
+  const call: Visitors["call"] = (endpoint, details = {}) => callEndpoint(url, endpoint, details);
+  return {
+    call,
+    signIn: (mobile = newMobile()) => signIn(call, sms, mobile),
+    food: async () => firstOf((await call(foodEndpoints.list)).body.data),
+    deliver: (event) => deliver(url, event),
+  };
+}
+
+let lastNumber = 0;
+const newMobile = (): string => `+9197${String(++lastNumber).padStart(8, "0")}`;
+
+async function signIn(call: Visitors["call"], sms: Sms, mobile: string): Promise<string> {
+  const sent = await call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
+  if (sent.status !== 200) throw new Error(`No code was sent: ${sent.status} ${sent.body.message}`);
+  const { status, body } = await call(userEndpoints.verifyOtp, { body: { mobile, otp: sms.codeFor(mobile) } });
+  if (status !== 200 || !("token" in body)) throw new Error(`Nobody was signed in: ${status} ${body.message}`);
+  return body.token;
+}
+
+function firstOf(foods: Food[]): Food {
+  const [food] = foods;
+  if (!food) throw new Error("The menu is empty");
+  return food;
+}
+
+async function deliver(url: string, { body, headers }: SignedEvent): Promise<number> {
+  const answer = await fetch(`${url}/api/payment/webhook`, { method: "POST", headers, body });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function inDatabase<T>(connection: pg.PoolConfig, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase<Tables>(connection, { maxConnections: 2, applicationName: "faults" });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function killServer(cluster: string): Promise<void> {
+  const pid = readLockFile(cluster)?.pid;
+  if (pid === undefined) return;
+  process.kill(pid, "SIGKILL");
+  await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000, interval: 10 });
+}
+
+/** Until the program can serve orders, as its load balancer sees it. */
+export async function untilReady({ program }: Pick<ReachedShop, "program">): Promise<void> {
+  const isReady = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.ok ?? false;
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
+}
+
+/** Nobody reads or writes an order until the function that it answers has been called. */
+export async function lockOrders(shop: FaultShop): Promise<() => Promise<void>> {
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const locking = shop.inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      lock();
+      await unlocked;
+    }),
+  );
+  await locked;
+  return async () => {
+    unlock();
+    await locking;
+  };
+}
