@@ -1,8 +1,8 @@
 /** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
 
 import { auditEndpoints } from "../desk/audit.ts";
+import { securityEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
-import { securityEndpoints } from "../desk/security.ts";
 import { statsEndpoints } from "../desk/stats.ts";
 import { deliveryEndpoints } from "../order/delivery.ts";
 import { orderEndpoints } from "../order/order.ts";

@@ -1,6 +1,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { sql } from "kysely";
-import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/statements/built-once.ts";
+import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 

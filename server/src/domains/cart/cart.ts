@@ -5,7 +5,7 @@ import { isId } from "@forno/contract/wire/common.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { READ_BATCH, WRITE_BATCH } from "../../platform/db/statements/batches.ts";
+import { READ_BATCH, WRITE_BATCH } from "../../platform/db/statements/batch-limits.ts";
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { readSettings } from "../settings/settings.ts";

@@ -12,7 +12,7 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus, deliver } from "../order/lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../order/order-events.ts";
+import { announceOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { settleDelivered } from "../payment/refunds/late-delivery.ts";

@@ -2,7 +2,7 @@ import { foodChanges, foodFields } from "@forno/contract/inputs/food-input.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerKept } from "../../platform/http/answers/kept-answer.ts";
+import { answerKept } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { addFood, removeFood, setAvailability, updateFood } from "./food.ts";

@@ -2,8 +2,8 @@ import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question } from "../../platform/db/statements/built-once.ts";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { builtOnce, type Question, question } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 /** In the order of the menu: the newest at the end. */

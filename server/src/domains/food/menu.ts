@@ -1,8 +1,8 @@
 /** The menu as it is read, thousands of times for each change: from memory, with its answer ready in every encoding. */
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
-import { keptCopy } from "../../platform/db/changes/kept-copy.ts";
-import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/kept-answer.ts";
+import { keptCopy } from "../../platform/db/changes/cached-value.ts";
+import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/cached-response.ts";
 import { selectFoods } from "./food-store.ts";
 
 export const MENU_TOPIC = "menu";

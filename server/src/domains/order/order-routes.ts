@@ -9,11 +9,11 @@ import { recordExport } from "../audit/export-audit.ts";
 import { readBoard } from "./desk/order-board.ts";
 import { exportFileName, exportOrders } from "./desk/order-export.ts";
 import { listOrders } from "./desk/order-list.ts";
-import { openOrder } from "./lifecycle/order-opened.ts";
+import { openOrder } from "./lifecycle/mark-seen.ts";
 import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
 import { completePayment, placeOrder } from "./placing/order.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
-import { KeptOrders } from "./reading/kept-orders.ts";
+import { KeptOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
 
 const STATUS_UPDATED = "Order status updated successfully!";

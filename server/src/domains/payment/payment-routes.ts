@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
 import { readOrderDetail } from "./desk/order-detail.ts";
-import { CustomerQuestions } from "./reports/customer-questions.ts";
+import { CustomerQuestions } from "./reports/customer-claims.ts";
 import { callbackTarget } from "./reports/payment-callback.ts";
 import { receiveEvent } from "./reports/payment-webhook.ts";
 import type { SettleDeps } from "./settling/payment.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { holdsVersion } from "../../platform/http/answers/kept-answer.ts";
-import type { QuickAnswer } from "../../platform/http/answers/quick-answers.ts";
+import { holdsVersion } from "../../platform/http/answers/cached-response.ts";
+import type { QuickAnswer } from "../../platform/http/answers/cached-routes.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
 

@@ -1,7 +1,7 @@
 /** The pictures that the shop shows, kept in memory while they are asked for. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
-import { Misses } from "../../platform/http/pages/misses.ts";
+import { Misses } from "../../platform/http/pages/negative-cache.ts";
 import { openAvifMaker } from "./avif-maker.ts";
 import { type StoredPicture, selectPictures } from "./picture-store.ts";
 

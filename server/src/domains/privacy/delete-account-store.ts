@@ -1,7 +1,7 @@
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/refundable-store.ts";
 import { deleteAddressesOf } from "../user/account/addresses-store.ts";
 import { forgetDevices } from "../user/sign-in/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";

@@ -1,7 +1,7 @@
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerKept } from "../../platform/http/answers/kept-answer.ts";
+import { answerKept } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";

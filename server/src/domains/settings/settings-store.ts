@@ -4,7 +4,7 @@ import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/time/opening-hours.ts";
 import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";
 import { type Selectable, sql } from "kysely";
-import { builtOnce, type Question, question, together } from "../../platform/db/statements/built-once.ts";
+import { builtOnce, type Question, question, together } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;

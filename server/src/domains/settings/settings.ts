@@ -1,8 +1,8 @@
 /** The ordering switch and the shop's details as they are read, by every page: from memory (api.md, Settings and real time). */
 import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { keptCopy } from "../../platform/db/changes/kept-copy.ts";
-import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/kept-answer.ts";
+import { keptCopy } from "../../platform/db/changes/cached-value.ts";
+import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/cached-response.ts";
 import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";

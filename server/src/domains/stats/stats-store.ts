@@ -3,7 +3,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { builtOnce } from "../../platform/db/statements/built-once.ts";
+import { builtOnce } from "../../platform/db/statements/prepared.ts";
 import type { Db } from "../../tables.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/account/user-store.ts";

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { ISOLATION_LEVEL, withReadCommitted } from "./isolation.ts";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./statements/pipeline.ts";
-import { isOutdatedPlan, PatientClient, PreparingClient } from "./statements/preparing-client.ts";
+import { isOutdatedPlan, PatientClient, PreparingClient } from "./statements/pipelining-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;

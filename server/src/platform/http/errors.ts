@@ -3,7 +3,7 @@ import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
-import { AnswerLate } from "./answers/answer-limit.ts";
+import { AnswerLate } from "./answers/response-timeout.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 const DATABASE_RETRY_SECONDS = 1;

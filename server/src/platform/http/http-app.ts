@@ -11,8 +11,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { limitAnswers } from "./answers/answer-limit.ts";
-import { answerQuickly, QuickAnswers } from "./answers/quick-answers.ts";
+import { answerQuickly, QuickAnswers } from "./answers/cached-routes.ts";
+import { limitAnswers } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";

@@ -2,8 +2,8 @@
 import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";
-import { JSON_HEADERS } from "./answers/kept-answer.ts";
-import { WrittenAnswer } from "./answers/written-answer.ts";
+import { JSON_HEADERS } from "./answers/cached-response.ts";
+import { WrittenAnswer } from "./answers/serialized-response.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 
 /**

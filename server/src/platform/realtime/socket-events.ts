@@ -10,9 +10,9 @@ import { clientAddress, inRanges } from "../http/origin/client-address.ts";
 import { clientNetwork } from "../http/origin/client-network.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
+import { inSteps, spreadOf } from "./jitter.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
-import { inSteps, spreadOf } from "./spread.ts";
 
 export interface SocketOptions {
   /** Where the instances meet; its tables are made by the migrations. */

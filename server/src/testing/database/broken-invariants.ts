@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedAtProvider, givenBackPaise, refundablePaise } from "../../domains/order/reading/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, refundablePaise } from "../../domains/order/reading/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 
 /** Lines that must be empty, whatever happened: see each query's name. */

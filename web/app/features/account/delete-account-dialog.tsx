@@ -1,6 +1,6 @@
 import { DELETE_WORD, privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
-import { yourDataTexts as texts } from "#texts/person/your-data.ts";
+import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TrashIcon } from "../../ui/icons/work-icons.tsx";

@@ -10,10 +10,10 @@ import {
 import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
-import { keptPages } from "../../platform/storage/kept-pages.ts";
+import { keptPages } from "../../platform/storage/page-cache-control.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { type DeliveryPage, keepDeliveries } from "./kept-deliveries.ts";
+import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
 import { alone, forgetUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 

@@ -7,7 +7,7 @@ import { call } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { paymentsKey } from "./to-review-query.ts";
+import { paymentsKey } from "./open-exceptions-query.ts";
 
 export type ExceptionState = "open" | "resolved";
 export type PaymentFilter = Pick<QueryOf<typeof paymentAdminEndpoints.list>, "status" | "from" | "to" | "q">;

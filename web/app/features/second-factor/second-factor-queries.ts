@@ -1,6 +1,6 @@
 import { type AdminWithFactor, secondFactorEndpoints as endpoints } from "@forno/contract/person/second-factor.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { securityTexts as texts } from "#texts/person/security.ts";
+import { securityTexts as texts } from "#texts/person/second-factor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/overlay/toast.ts";

@@ -36,7 +36,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
-import { close, opened, openPalette, useCloseOnLeaving } from "./opened.ts";
+import { close, opened, openPalette, useCloseOnLeaving } from "./open-panel.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";

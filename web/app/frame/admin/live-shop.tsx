@@ -6,7 +6,7 @@ import { partnersQuery } from "../../features/delivery/partners/partners-queries
 import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/desk/board/board-counts.ts";
-import { paymentsKey, toReviewQuery } from "../../features/payment/to-review-query.ts";
+import { paymentsKey, toReviewQuery } from "../../features/payment/open-exceptions-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
@@ -46,7 +46,7 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
-const loadNotifications = () => import("../../features/order/desk/bell/order-notifications.ts");
+const loadNotifications = () => import("../../features/order/desk/bell/desktop-notifications.ts");
 /** It could not be loaded now: the bell rings all the same. */
 function ignore(): void {}
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { opened } from "./opened.ts";
+import { opened } from "./open-panel.ts";
 
 /** Ctrl or ⌘ with K opens it, and closes it. */
 export function usePaletteKeys(): void {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { securityTexts as texts } from "#texts/person/security.ts";
+import { securityTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";

@@ -12,7 +12,7 @@ import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/mine
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
 import { PastOrder } from "../../features/order/mine/past-order.tsx";
 import { LiveOrder } from "../../features/order/mine/tracking/live-order.tsx";
-import { StatusNews, useStatusNews, useStatusTitle } from "../../features/order/mine/tracking/status-news.tsx";
+import { StatusNews, useStatusNews, useStatusTitle } from "../../features/order/mine/tracking/status-notification.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";

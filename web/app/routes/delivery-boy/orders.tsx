@@ -25,7 +25,7 @@ import { onConnect, onEvent, openNow, useConnection } from "../../platform/realt
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { useKeptPlace } from "../../ui/behaviour/kept-place.ts";
+import { useKeptPlace } from "../../ui/behaviour/scroll-position.ts";
 import { Disc } from "../../ui/brand/disc.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -33,8 +33,8 @@ import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
-import { useSettling } from "../../ui/status/settling.ts";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { useSettling } from "../../ui/status/transition.ts";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 import "./orders.css";
 

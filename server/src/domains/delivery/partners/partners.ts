@@ -8,7 +8,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { announceOrders } from "../../order/order-events.ts";
+import { announceOrders } from "../../order/order-notifications.ts";
 import { findUserId } from "../../user/account/user-store.ts";
 import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/rooms.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";

@@ -2,8 +2,8 @@ import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { builtOnce } from "../../../platform/db/statements/built-once.ts";
-import { PLANNED_EACH_TIME } from "../../../platform/db/statements/preparing-client.ts";
+import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";
+import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
 

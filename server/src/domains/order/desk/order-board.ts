@@ -4,8 +4,8 @@ import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
-import { jsonOf } from "../reading/kept-orders.ts";
+import { WrittenAnswer } from "../../../platform/http/answers/serialized-response.ts";
+import { jsonOf } from "../reading/cached-orders.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explain as explainIn } from "../../../testing/database/explain.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "../many-orders-factory.ts";
-import { changedOrdersQuery, selectChangedOrders } from "../reading/kept-orders-store.ts";
+import { changedOrdersQuery, selectChangedOrders } from "../reading/cached-orders-store.ts";
 import { boardKeysQuery } from "./order-board-store.ts";
 import { nearKeysQuery, type OrderKeysWish, type OrderListWish, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
 

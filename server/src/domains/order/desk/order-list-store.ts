@@ -6,7 +6,7 @@ import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import { NO_PARTNER, type OrderFilters, type OrderSort, type PaymentState } from "@forno/contract/order/order-filters.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../../platform/db/statements/preparing-client.ts";
+import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";
 import type { Db } from "../../../tables.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 

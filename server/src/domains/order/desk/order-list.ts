@@ -4,8 +4,8 @@ import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/c
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/answers/written-answer.ts";
-import { jsonOf, type KeptOrders } from "../reading/kept-orders.ts";
+import { WrittenAnswer } from "../../../platform/http/answers/serialized-response.ts";
+import { jsonOf, type KeptOrders } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";

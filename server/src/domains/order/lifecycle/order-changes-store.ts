@@ -1,9 +1,9 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
-import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/built-once.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
 import type { ActorRole, Db, Tables, Tx } from "../../../tables.ts";
 
 /** Who did it; `userId` is null for the system. */

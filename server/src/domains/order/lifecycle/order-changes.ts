@@ -1,7 +1,7 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
-import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import { type Question, together } from "../../../platform/db/statements/built-once.ts";
+import { type Question, together } from "../../../platform/db/statements/prepared.ts";
 import type { Tx } from "../../../tables.ts";
 import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";

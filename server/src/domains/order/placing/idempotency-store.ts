@@ -1,8 +1,8 @@
 /** SQL of idempotency keys: which order was placed under which key. */
 import { type Insertable, sql } from "kysely";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/built-once.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
 /** What was placed under this key; undefined for one that is new, and where there is none. */

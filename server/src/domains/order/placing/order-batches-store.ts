@@ -1,6 +1,6 @@
 /** SQL of placing the orders of many customers at once. */
 import { sql } from "kysely";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/built-once.ts";
+import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { isAwaitingPayment } from "../lifecycle/order-changes-store.ts";
 import { isThere, isWithoutMoney } from "./order-placing-store.ts";

@@ -6,20 +6,20 @@ import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/statements/batches.ts";
-import { together } from "../../../platform/db/statements/built-once.ts";
-import { onePlanFromHere } from "../../../platform/db/statements/one-plan.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { onePlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
+import { together } from "../../../platform/db/statements/prepared.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
-import { basketOf, methodFor, newOrder, pricedLines } from "./order-basket.ts";
 import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from "./order-batches-store.ts";
 import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
+import { basketOf, methodFor, newOrder, pricedLines } from "./priced-order.ts";
 
 export interface Placement {
   userId: string;

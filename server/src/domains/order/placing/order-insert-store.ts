@@ -4,8 +4,8 @@ import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method
 import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, question, together } from "../../../platform/db/statements/built-once.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { builtOnce, question, together } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { type OrderState, orderEvents, stateColumns } from "../lifecycle/order-changes-store.ts";

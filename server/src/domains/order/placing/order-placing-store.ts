@@ -3,8 +3,8 @@ import type { Address } from "@forno/contract/inputs/address-input.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { builtOnce, type Question, question, together } from "../../../platform/db/statements/built-once.ts";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { builtOnce, type Question, question, together } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import {

@@ -6,7 +6,7 @@ import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Config, Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { together } from "../../../platform/db/statements/built-once.ts";
+import { together } from "../../../platform/db/statements/prepared.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { takeOrderFromCart } from "../../cart/cart-store.ts";
@@ -16,12 +16,11 @@ import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-s
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
-import { announceOrders, type OrderAnnouncement } from "../order-events.ts";
+import { announceOrders, type OrderAnnouncement } from "../order-notifications.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
 import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
-import { basketOf, jsonHash, methodFor, newOrder, pricedLines } from "./order-basket.ts";
 import type { OrderBatches, Placement } from "./order-batches.ts";
 import { type Basket, insertOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
@@ -33,6 +32,7 @@ import {
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
+import { basketOf, jsonHash, methodFor, newOrder, pricedLines } from "./priced-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 

@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
-import { announceOrders } from "../order-events.ts";
+import { announceOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
 import {

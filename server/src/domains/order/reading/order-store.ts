@@ -6,10 +6,10 @@ import { isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { builtOnce } from "../../../platform/db/statements/built-once.ts";
+import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
-import { givenBackPaise, isToRetry } from "./given-back-store.ts";
 import type { OrderCursor } from "./order-cursor.ts";
+import { givenBackPaise, isToRetry } from "./refundable-store.ts";
 
 /** Of the columns of `orders`, those that are shown: each one that is read costs every list of orders. */
 const SHOWN = [

@@ -3,7 +3,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
-import { givenBackPaise } from "../../order/reading/given-back-store.ts";
+import { givenBackPaise } from "../../order/reading/refundable-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
 const ORDER_NUMBER = /^#?(\d{1,15})$/;

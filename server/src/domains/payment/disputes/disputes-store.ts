@@ -4,7 +4,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
-import { isDeciding } from "../../order/reading/given-back-store.ts";
+import { isDeciding } from "../../order/reading/refundable-store.ts";
 
 type DisputeRow = Selectable<Tables["disputes"]>;
 

@@ -1,6 +1,6 @@
 /** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
 
-import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { keptSince, RETENTION } from "@forno/contract/rules/time/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";

@@ -9,8 +9,8 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOrder } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-events.ts";
-import { saysProvider, UNREADABLE, whileAnswering } from "../checking/ask-provider.ts";
+import { announceOrders } from "../../order/order-notifications.ts";
+import { saysProvider, UNREADABLE, whileAnswering } from "../checking/check-payment.ts";
 import { ASKING_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
 import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } from "../refunds/refund.ts";

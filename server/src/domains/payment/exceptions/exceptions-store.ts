@@ -7,14 +7,14 @@ import { v7 as newId } from "uuid";
 import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import type { OrderCursor } from "../../order/reading/order-cursor.ts";
 import {
   failedAtProvider,
   givenBackPaise,
   isHeldByDispute,
   isToRetry,
   refundablePaise,
-} from "../../order/reading/given-back-store.ts";
-import type { OrderCursor } from "../../order/reading/order-cursor.ts";
+} from "../../order/reading/refundable-store.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders, type OrderAnnouncement } from "../../order/order-events.ts";
+import { announceOrders, type OrderAnnouncement } from "../../order/order-notifications.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";

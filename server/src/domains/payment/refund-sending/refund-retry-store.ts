@@ -1,7 +1,7 @@
 /** Failed refunds that the provider had accepted: which are replaced by a new refund, and which are not yet. */
 import { sql } from "kysely";
 import type { Db, RefundReason, Tx } from "../../../tables.ts";
-import { failedAtProvider, givenBackPaise, isToRetry } from "../../order/reading/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isToRetry } from "../../order/reading/refundable-store.ts";
 
 /** Failed refunds that a new one of this amount replaces, oldest first. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {

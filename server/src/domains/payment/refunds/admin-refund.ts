@@ -9,7 +9,7 @@ import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-events.ts";
+import { announceOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";

@@ -14,7 +14,7 @@ import type { RefundStatus, Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-events.ts";
+import { announceOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/built-once.ts";
+import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
-import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/given-back-store.ts";
+import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/refundable-store.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
 
 interface NewRefund {

@@ -6,14 +6,14 @@ import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/statements/batches.ts";
-import { together } from "../../../platform/db/statements/built-once.ts";
-import { onePlanFromHere } from "../../../platform/db/statements/one-plan.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { onePlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
+import { together } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { PaymentSource, Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-events.ts";
+import { announceOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/built-once.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
-import { failedAtProvider } from "../../order/reading/given-back-store.ts";
+import { failedAtProvider } from "../../order/reading/refundable-store.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */

@@ -17,7 +17,7 @@ import type { OwnRefundReason, PaymentSource, Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import { announceOrders, type OrderAnnouncement } from "../../order/order-events.ts";
+import { announceOrders, type OrderAnnouncement } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";

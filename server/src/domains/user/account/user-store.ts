@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { shortRead } from "../../../platform/db/statements/built-once.ts";
+import { shortRead } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Everyone who has signed in and is neither admin nor delivery partner now. */

@@ -12,7 +12,7 @@ import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { userRoom } from "../rooms.ts";
 import { findOpenSession, markPassed, revokeSessionsOf } from "../session/session-store.ts";
 import { base32 } from "./base32.ts";
-import { seal } from "./sealed.ts";
+import { seal } from "./encrypted.ts";
 import { makeRecoveryCodes, proveFactor } from "./second-factor.ts";
 import {
   deleteFactor,

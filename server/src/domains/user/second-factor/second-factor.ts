@@ -6,7 +6,7 @@ import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { base32 } from "./base32.ts";
-import { unseal } from "./sealed.ts";
+import { unseal } from "./encrypted.ts";
 import {
   countWrongCode,
   noteRightCode,

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@forno/contract/wire/endpoint.ts";
 import { type RawBuilder, sql } from "kysely";
-import { shortRead } from "../../../platform/db/statements/built-once.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
+import { shortRead } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { forgetDevices } from "../sign-in/sign-in-devices-store.ts";
 

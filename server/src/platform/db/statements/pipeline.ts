@@ -5,8 +5,8 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { withOnePlan } from "./one-plan.ts";
-import { PreparingClient, wasSentAgain } from "./preparing-client.ts";
+import { withOnePlan } from "./generic-plan.ts";
+import { PreparingClient, wasSentAgain } from "./pipelining-client.ts";
 
 /** About a tenth of a second's work of the server. */
 const WAITING_MAX = 1_000;

@@ -1,9 +1,9 @@
 /** The hashed files of the web build: this instance's own from memory, those of other builds from the shelf that all instances share. */
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { KeptAnswer } from "../answers/kept-answer.ts";
+import type { KeptAnswer } from "../answers/cached-response.ts";
 import { type ClientFiles, keepClientFile } from "./client-files.ts";
-import { Misses } from "./misses.ts";
+import { Misses } from "./negative-cache.ts";
 
 export const ASSETS = "assets/";
 /** With the hash that the build gives to each. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { chooseBytes, type KeptAnswer, keepBytes, versionOf } from "../answers/kept-answer.ts";
+import { chooseBytes, type KeptAnswer, keepBytes, versionOf } from "../answers/cached-response.ts";
 
 const TYPES: Record<string, string> = {
   ".avif": "image/avif",

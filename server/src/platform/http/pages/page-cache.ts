@@ -1,6 +1,6 @@
 /** Pages rendered once for each state of the shop, with their policy and their bytes in every encoding. */
 import { createHash } from "node:crypto";
-import { type KeptAnswer, keepBytes } from "../answers/kept-answer.ts";
+import { type KeptAnswer, keepBytes } from "../answers/cached-response.ts";
 
 /** Renders the page at the request's path to a whole document. */
 export type Render<Data> = (request: Request, data: Data) => Promise<Response>;

@@ -1,6 +1,6 @@
 /** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseBytes } from "../answers/kept-answer.ts";
+import { chooseBytes } from "../answers/cached-response.ts";
 import { isDatabaseAway } from "../errors.ts";
 import type { RequestOrigin } from "../origin/request-origin.ts";
 import { inlineStyles } from "../security/inline-styles.ts";

@@ -1,4 +1,4 @@
-import { securityEndpoints } from "@forno/contract/desk/security.ts";
+import { securityEndpoints } from "@forno/contract/desk/csp-reports.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

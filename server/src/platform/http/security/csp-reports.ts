@@ -1,5 +1,5 @@
 /** What browsers report of the pages' policy goes to the log, for whoever looks after the shop: a host that the payment window needs, or an attack. */
-import { securityEndpoints } from "@forno/contract/desk/security.ts";
+import { securityEndpoints } from "@forno/contract/desk/csp-reports.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { serve } from "../serve.ts";

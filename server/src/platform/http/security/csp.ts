@@ -1,5 +1,5 @@
 /** What a page may load. */
-import { CSP_REPORT_PATH } from "@forno/contract/desk/security.ts";
+import { CSP_REPORT_PATH } from "@forno/contract/desk/csp-reports.ts";
 
 /** Origins besides the page's own. */
 export interface PageSources {

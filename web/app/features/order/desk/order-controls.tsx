@@ -7,7 +7,7 @@ import { statusLabels } from "#texts/shop/orders.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CarefulSelect } from "../../../ui/form/careful-select.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
-import { useSettling } from "../../../ui/status/settling.ts";
+import { useSettling } from "../../../ui/status/transition.ts";
 import { statusTones } from "../order-status-badge.tsx";
 import { useAssignPartner } from "./admin-queries.ts";
 import { awaitsPayment } from "./board/board-counts.ts";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { onConnect, onEvent, openNow } from "../../../platform/realtime/socket.ts";
-import { keepPage, keptPages } from "../../../platform/storage/kept-pages.ts";
+import { keepPage, keptPages } from "../../../platform/storage/page-cache-control.ts";
 
 const PAGE = 20;
 

@@ -2,8 +2,8 @@ import { newOrdersTexts } from "#texts/desk/orders/new-orders.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Disc } from "../../../../ui/brand/disc.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
+import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";
 import { muteBell, useBellMuted } from "./new-order-bell.ts";
-import { canNotify, toggleNotifications, useNotificationsChosen } from "./order-notifications.ts";
 import "./bell-button.css";
 
 /** Pressed while new orders ring. */

@@ -9,7 +9,7 @@ import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
-import { useSettling } from "../../../../ui/status/settling.ts";
+import { useSettling } from "../../../../ui/status/transition.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
 import { Board, BoardColumn, BoardPair } from "../ticket.tsx";

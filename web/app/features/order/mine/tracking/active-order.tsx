@@ -17,7 +17,7 @@ import { useSession } from "../../../session/session-store.ts";
 import { minutesLate, reachedAt } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { MINE } from "../my-orders-query.ts";
-import { StatusNews, useStatusNews } from "./status-news.tsx";
+import { StatusNews, useStatusNews } from "./status-notification.tsx";
 import "./active-order.css";
 
 /** My Orders tracks every order itself. */

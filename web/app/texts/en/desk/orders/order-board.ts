@@ -1,4 +1,4 @@
-import type { EventReason } from "@forno/contract/rules/order/event-reason.ts";
+import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
 
 const minutes = (gone: number): string => (gone < 60 ? `${gone} min` : `${Math.floor(gone / 60)} h ${gone % 60} min`);
 

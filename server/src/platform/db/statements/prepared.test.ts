@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase, sqlState } from "../database.ts";
-import { builtOnce, question, together } from "./built-once.ts";
+import { builtOnce, question, together } from "./prepared.ts";
 
 interface Tables {
   crumbs: { name: string; price: number };

@@ -1,6 +1,6 @@
 import type { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
-import { keepPage } from "../../platform/storage/kept-pages.ts";
+import { keepPage } from "../../platform/storage/page-cache-control.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryEndpoints.orders>;
 

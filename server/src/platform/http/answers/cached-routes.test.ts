@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
-import { makeKeptAnswer } from "./kept-answer.ts";
-import type { QuickAnswer } from "./quick-answers.ts";
+import { makeKeptAnswer } from "./cached-response.ts";
+import type { QuickAnswer } from "./cached-routes.ts";
 
 const headers = { "content-type": "application/json; charset=utf-8", "x-mark": "ours" };
 const LONG = "Margherita ".repeat(500);

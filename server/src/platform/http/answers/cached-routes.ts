@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { CommonHeaders } from "../security/security-headers.ts";
-import { bytesIn, chooseForm, type Form, formHeaders, isHeld, type KeptAnswer } from "./kept-answer.ts";
+import { bytesIn, chooseForm, type Form, formHeaders, isHeld, type KeptAnswer } from "./cached-response.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -6,8 +6,8 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
-import { KeptOrders } from "./kept-orders.ts";
-import { selectChangedOrders } from "./kept-orders-store.ts";
+import { KeptOrders } from "./cached-orders.ts";
+import { selectChangedOrders } from "./cached-orders-store.ts";
 import { selectOrdersByIds, toAdminOrder } from "./order-store.ts";
 
 let shop: TestShop;

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { MovableClock } from "../../testing/movable-clock.ts";
 import { startTinyApp } from "../../testing/tiny-app.ts";
 import { registerPages } from "../http/pages/pages.ts";
-import { AssetShelf, SHELF_LIFE_MS } from "./asset-shelf.ts";
+import { AssetShelf, SHELF_LIFE_MS } from "./asset-store.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSteps, spreadOf } from "./spread.ts";
+import { inSteps, spreadOf } from "./jitter.ts";
 
 it.each([
   [0, 0],

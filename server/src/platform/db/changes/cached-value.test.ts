@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keptCopy } from "./cached-value.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import { keptCopy } from "./kept-copy.ts";
 
 interface Value {
   number: number;

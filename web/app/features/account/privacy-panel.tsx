@@ -1,7 +1,7 @@
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { yourDataTexts as texts } from "#texts/person/your-data.ts";
+import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { dayOf } from "../../platform/format/dates.ts";
@@ -11,7 +11,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import "./your-data.css";
+import "./privacy-panel.css";
 
 export function YourData() {
   const [isDeleting, setDeleting] = useState(false);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
-import { builtOnce, question, together } from "./built-once.ts";
-import { onePlanFromHere } from "./one-plan.ts";
+import { onePlanFromHere } from "./generic-plan.ts";
+import { builtOnce, question, together } from "./prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };

@@ -3,7 +3,7 @@ import { type AdminOrder, adminOrder } from "@forno/contract/order/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";
 import { selectNames } from "../../user/account/user-store.ts";
-import { selectChangedOrders, type VersionedOrder } from "./kept-orders-store.ts";
+import { selectChangedOrders, type VersionedOrder } from "./cached-orders-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 
 /** More than a full board and a page of the list have. */

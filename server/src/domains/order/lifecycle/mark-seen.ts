@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { announceOpened } from "../order-events.ts";
+import { announceOpened } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { insertOpening } from "./order-changes-store.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { securityTexts as texts } from "#texts/person/security.ts";
+import { securityTexts as texts } from "#texts/person/second-factor.ts";
 import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
 import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { builtOnce } from "../../../platform/db/statements/built-once.ts";
+import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { hasFailedRefund, isOpened, type OrderRow, refundedPaise, selectOrders } from "./order-store.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { WrittenAnswer } from "./written-answer.ts";
+import { WrittenAnswer } from "./serialized-response.ts";
 
 it("is written as if its lists had been full", () => {
   fc.assert(

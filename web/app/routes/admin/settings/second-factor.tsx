@@ -5,7 +5,7 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
 
 /** Every file that a route imports outright is named in the table of routes, which `/menu` carries too. */
-const SecurityPage = lazy(() => import("./security-page.tsx"));
+const SecurityPage = lazy(() => import("./second-factor-page.tsx"));
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.security);
 

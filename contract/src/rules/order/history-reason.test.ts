@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_REASONS, eventReason } from "./event-reason.ts";
+import { EVENT_REASONS, eventReason } from "./history-reason.ts";
 
 describe("why something happened to an order", () => {
   it.each(EVENT_REASONS)("is read as it is stored: %s", (reason) => {
