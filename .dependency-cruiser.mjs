@@ -3,7 +3,7 @@
 
 /** What is not shipped may reach for anything. */
 const TESTS =
-  "\\.test\\.ts$|^(contract|server)/src/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
+  "\\.test\\.ts$|^(contract|server)/src/testing/|^web/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
 
 /** A domain of the server uses the ones to its left. */
 const DOMAINS_TO_THE_LEFT = {

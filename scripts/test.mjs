@@ -26,7 +26,7 @@ try {
   });
   if (total.failed === 0) {
     await stage("Checks", runChecks);
-    await stage("Tests of contract and server", () => runVitest("vitest"));
+    await stage("Tests of contract, server and the logic of the pages", () => runVitest("vitest"));
     await stage("Faults", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
     await stage("Tests in the browser", runBrowserTests);
   }

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser } from "../../../testing/fake-browser.ts";
+
+// Outside a component: what it would show now.
+vi.mock("react", async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
+}));
+
+type CartState = typeof import("./cart-state.ts");
+
+const NOON = Date.parse("2026-11-21T06:30:00Z");
+let cart: CartState;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  new FakeBrowser();
+  cart = await import("./cart-state.ts");
+});
+afterEach(() => vi.useRealTimers());
+
+test("a step shows at once, and stays when the server has confirmed it", () => {
+  cart.replaceCart({ a: 1 });
+  cart.setOut("a", 1);
+  expect(cart.shownCart()).toEqual({ a: 2 });
+  cart.endStep("a", 1, { a: 2 });
+  expect(cart.shownCart()).toEqual({ a: 2 });
+});
+
+test("a step that fails is dropped, and the others stay", () => {
+  cart.replaceCart({ a: 1, b: 1 });
+  cart.setOut("a", 1);
+  cart.setOut("b", 1);
+  cart.setOut("a", 1);
+  cart.endStep("a", 1);
+  expect(cart.shownCart()).toEqual({ a: 2, b: 2 });
+});
+
+test("an answer replaces what was confirmed, and the steps after it still count", () => {
+  cart.replaceCart({ a: 1 });
+  cart.setOut("a", 1);
+  cart.setOut("a", 1);
+  cart.endStep("a", 1, { a: 5, b: 3 });
+  expect(cart.shownCart()).toEqual({ a: 6, b: 3 });
+});
+
+test("a food that is taken away to nothing is no longer there", () => {
+  cart.replaceCart({ a: 1, b: 2 });
+  cart.setOut("a", -1);
+  expect(cart.shownCart()).toEqual({ b: 2 });
+  cart.endStep("a", -1, { b: 2 });
+  expect(cart.shownCart()).toEqual({ b: 2 });
+});
+
+test("never shows fewer than none of a food that another device has removed", () => {
+  cart.replaceCart({ a: 2 });
+  cart.setOut("a", -1);
+  cart.setOut("a", -1);
+  cart.confirmCart({ a: 1 });
+  expect(cart.shownCart()).toEqual({});
+  cart.endStep("a", -1, { a: 1 });
+  expect(cart.shownCart()).toEqual({});
+});
+
+test("another cart takes the steps along, and is another era", () => {
+  cart.replaceCart({ a: 1 });
+  cart.setOut("a", 1);
+  const before = cart.eraNow();
+  cart.replaceCart({ b: 1 });
+  expect(cart.shownCart()).toEqual({ b: 1 });
+  expect(cart.eraNow()).not.toBe(before);
+});
+
+test("a confirmation is of the same era", () => {
+  const before = cart.eraNow();
+  cart.confirmCart({ a: 1 });
+  cart.setOut("a", 1);
+  cart.endStep("a", 1, { a: 2 });
+  expect(cart.eraNow()).toBe(before);
+});
+
+test("a forgotten cart is empty, of another era, and nothing is known of the next one", () => {
+  cart.replaceCart({ a: 1 });
+  cart.setOut("a", 1);
+  const before = cart.eraNow();
+  cart.forgetCart();
+  expect(cart.shownCart()).toEqual({});
+  expect(cart.eraNow()).not.toBe(before);
+  cart.noteUnread({ b: 1 });
+  expect(cart.shownCart()).toEqual({ b: 1 });
+});
+
+test("the cart last seen stands in for one that could not be read, but not for one that is known", () => {
+  cart.noteUnread({ a: 1 });
+  expect(cart.shownCart()).toEqual({ a: 1 });
+  cart.noteUnread({ b: 1 });
+  expect(cart.shownCart()).toEqual({ a: 1 });
+});
+
+test("an empty cart is not known to be empty before it was read, and may be read after it could not be", () => {
+  expect(cart.useCartStatus()).toBe("loading");
+  cart.noteUnread(null);
+  expect(cart.useCartStatus()).toBe("failed");
+  cart.confirmCart({ a: 1 });
+  expect(cart.useCartStatus()).toBe("known");
+  expect(cart.useCart()).toEqual({ a: 1 });
+  cart.noteUnread(null);
+  expect(cart.useCartStatus()).toBe("known");
+  cart.forgetCart();
+  expect(cart.useCartStatus()).toBe("loading");
+});
+
+test("a cart with a step under way is not empty, whatever was confirmed", () => {
+  cart.replaceCart({ a: 1 });
+  cart.setOut("a", 1);
+  cart.confirmCart({});
+  expect(cart.lastEmptyAt()).toBe(0);
+});
+
+test("remembers when the cart was last known to be empty", () => {
+  expect(cart.lastEmptyAt()).toBe(0);
+  cart.replaceCart({ a: 1 });
+  expect(cart.lastEmptyAt()).toBe(0);
+  cart.replaceCart({});
+  expect(cart.lastEmptyAt()).toBe(NOON);
+  vi.setSystemTime(NOON + 1_000);
+  cart.confirmCart({ a: 1 });
+  expect(cart.lastEmptyAt()).toBe(NOON);
+  cart.confirmCart({});
+  expect(cart.lastEmptyAt()).toBe(NOON + 1_000);
+});
+
+test("a cart that is only forgotten was not known to be empty, nor one whose step has failed", () => {
+  cart.replaceCart({ a: 1 });
+  cart.forgetCart();
+  expect(cart.lastEmptyAt()).toBe(0);
+  cart.setOut("a", 1);
+  cart.endStep("a", 1);
+  expect(cart.lastEmptyAt()).toBe(0);
+});

@@ -1,0 +1,86 @@
+/** The shop's server as `fetch` meets it: a call waits until the test answers it, or is answered by what the test has said before. */
+import { vi } from "vitest";
+
+type Reply = (call: FakeCall) => void;
+
+export class FakeCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly #respond: (response: Response) => void;
+  readonly #fail: (error: Error) => void;
+
+  constructor(
+    address: string,
+    { method = "GET", body, headers }: RequestInit,
+    respond: (response: Response) => void,
+    fail: (error: Error) => void,
+  ) {
+    const url = new URL(address, "https://forno.example");
+    this.method = method;
+    this.path = url.pathname;
+    this.query = Object.fromEntries(url.searchParams);
+    this.body = typeof body === "string" ? JSON.parse(body) : body;
+    this.headers = new Headers(headers);
+    this.#respond = respond;
+    this.#fail = fail;
+  }
+
+  answer(fields: object = {}): void {
+    this.#respond(Response.json({ success: true, ...fields }));
+  }
+
+  refuse(status: number, code: string, { message = code, headers = {} }: { message?: string; headers?: HeadersInit } = {}): void {
+    this.#respond(Response.json({ success: false, code, message }, { status, headers }));
+  }
+
+  /** No answer comes. */
+  lose(): void {
+    this.#fail(new TypeError("Failed to fetch"));
+  }
+}
+
+export class FakeServer {
+  /** Every call that was sent, oldest first. */
+  readonly calls: FakeCall[] = [];
+  readonly #replies = new Map<string, Reply>();
+  #unanswered: FakeCall[] = [];
+  #waiting: { path: string; take: (call: FakeCall) => void }[] = [];
+
+  constructor() {
+    vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.#receive(address, init));
+  }
+
+  /** From now on every call of `path` is answered like this. */
+  always(path: string, reply: Reply): void {
+    this.#replies.set(path, reply);
+  }
+
+  /** The oldest call of `path` that has no answer, or the next one to come. */
+  next(path: string): Promise<FakeCall> {
+    const call = this.#unanswered.find((each) => each.path === path);
+    this.#unanswered = this.#unanswered.filter((each) => each !== call);
+    return call ? Promise.resolve(call) : new Promise((take) => this.#waiting.push({ path, take }));
+  }
+
+  /** How often `path` was called so far. */
+  count(path: string): number {
+    return this.calls.filter((call) => call.path === path).length;
+  }
+
+  #receive(address: string, init: RequestInit): Promise<Response> {
+    return new Promise((respond, fail) => {
+      const call = new FakeCall(address, init, respond, fail);
+      init.signal?.addEventListener("abort", () => fail(init.signal?.reason));
+      this.calls.push(call);
+      const reply = this.#replies.get(call.path);
+      const waiting = this.#waiting.find(({ path }) => path === call.path);
+      this.#waiting = this.#waiting.filter((each) => each !== waiting);
+      if (reply) reply(call);
+      else if (waiting) waiting.take(call);
+      else this.#unanswered.push(call);
+    });
+  }
+}

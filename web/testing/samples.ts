@@ -1,0 +1,83 @@
+/** What the server answers with, complete: a test names what it is about. */
+
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
+
+export const sampleFood = (food: Partial<Food> = {}): Food => ({
+  _id: "margherita",
+  name: "Margherita",
+  description: "Tomato, mozzarella, basil",
+  price: 249,
+  image: "margherita.webp",
+  category: "pizza",
+  isAvailable: true,
+  ...food,
+});
+
+export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
+  isOrderEnabled: true,
+  isSwitchedOn: true,
+  orderingOffUntil: null,
+  ordersAgainAt: null,
+  openingHours: Array.from({ length: 7 }, () => ({ open: "11:00", close: "23:00" })),
+  isOpenNow: true,
+  closeOutsideHours: false,
+  shopName: "Forno",
+  phone: null,
+  email: null,
+  address: null,
+  location: null,
+  socialUrl: null,
+  logo: null,
+  deliveryFee: 40,
+  cashOnDelivery: true,
+  cashLimit: null,
+  deliveryPromise: "off",
+  isPromiseAutomatic: false,
+  currency: "INR",
+  ...settings,
+});
+
+export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
+  _id: "order-1",
+  orderNumber: 1001,
+  items: [{ _id: "margherita", name: "Margherita", quantity: 2, price: 249 }],
+  amount: 538,
+  subtotal: 498,
+  deliveryFee: 40,
+  discount: 0,
+  promoCode: null,
+  date: "2026-11-21T14:30:00.000Z",
+  createdAt: "2026-11-21T14:30:00.000Z",
+  status: "pending",
+  payment: false,
+  paymentMethod: "online",
+  refunded: false,
+  refundedAmount: 0,
+  refundFailed: false,
+  cashDue: 0,
+  payableUntil: null,
+  promisedAt: null,
+  promise: null,
+  cancelCause: null,
+  history: [],
+  address: { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "+919876543210" },
+  deliveryBoyId: null,
+  userId: { _id: "user-1", name: "Asha Rao", mobile: "+919876543210" },
+  isNew: false,
+  ...order,
+});
+
+export const sampleOrderDetail = (order: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...sampleOrder(),
+  providerOrderId: null,
+  paidAt: null,
+  events: [],
+  payments: [],
+  refunds: [],
+  refundable: 0,
+  customer: { _id: "user-1", name: "Asha Rao", mobile: "+919876543210", since: "2026-01-01T00:00:00.000Z", orderCount: 1 },
+  ...order,
+});

@@ -1,0 +1,10 @@
+import { vi } from "vitest";
+
+/** What the page that is open says from now on, oldest first. To be called after the page was loaded. */
+export async function hearToasts(): Promise<string[]> {
+  const { toast } = await import("../app/ui/overlay/toast.ts");
+  const said: string[] = [];
+  for (const kind of ["success", "error", "info"] as const)
+    vi.spyOn(toast, kind).mockImplementation((text) => void said.push(text));
+  return said;
+}
