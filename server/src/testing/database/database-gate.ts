@@ -24,6 +24,8 @@ export interface DatabaseGate {
    * passed on.
    */
   loseAnswerTo(words: string): Promise<void>;
+  /** The next statement with these words waits, and its connection with it. Resolves, once it has come, to what lets it pass. */
+  holdBefore(words: string): Promise<() => void>;
   /** How many there are. */
   connections(): number;
   close(): Promise<void>;
@@ -42,18 +44,32 @@ interface Trap {
   passed: () => void;
 }
 
+interface Barrier {
+  words: string;
+  reached: (pass: () => void) => void;
+}
+
 /** `target` is the socket of a PostgreSQL. */
 export async function openGate(target: string): Promise<DatabaseGate> {
   const pipes = new Set<Pipe>();
   let delayMs = 0;
   let trap: Trap | null = null;
+  let barrier: Barrier | null = null;
   let frozen: PromiseWithResolvers<void> | null = null;
 
+  const stopAtBarrier = async (chunk: Buffer) => {
+    if (!barrier || !chunk.includes(barrier.words)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    barrier.reached(resolve);
+    barrier = null;
+    await promise;
+  };
   /** In order, one chunk after another, whatever the delay. */
   const pass = async (from: Socket, to: Socket, look: (chunk: Buffer) => boolean) => {
     for await (const chunk of from) {
       if (delayMs > 0) await pause(delayMs);
       await frozen?.promise;
+      await stopAtBarrier(chunk);
       if (look(chunk)) to.write(chunk);
     }
     to.end();
@@ -120,6 +136,10 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     loseAnswerTo: (words) =>
       new Promise((passed) => {
         trap = { words, passed };
+      }),
+    holdBefore: (words) =>
+      new Promise((reached) => {
+        barrier = { words, reached };
       }),
     connections: () => pipes.size,
     close: shut,

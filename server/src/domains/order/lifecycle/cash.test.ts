@@ -154,6 +154,19 @@ describe("an order paid in cash", () => {
     expect((await placeCash()).body.orderData._id).not.toBe(third.body.orderData._id);
   });
 
+  it.each([
+    [9_999, 1],
+    [10_000, 2],
+    [10_001, 2],
+  ])("placed twice without a key, %i ms apart, makes %i", async (apartMs, count) => {
+    const first = await placeCash();
+    shop.clock.advance(apartMs);
+    const second = await placeCash();
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(new Set([first, second].map(({ body }) => body.orderData._id)).size).toBe(count);
+    expect(await mine()).toHaveLength(count);
+  });
+
   it("replaces the open online order of the same cart, and is not replaced itself", async () => {
     const online = await buildOrder(shop, token, food);
     const cash = await buildCashOrder(shop, token, food);
