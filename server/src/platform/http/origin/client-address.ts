@@ -1,32 +1,24 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
 
-const FAMILIES = { 4: "ipv4", 6: "ipv6" } as const;
-const familyOf = (address: string) => FAMILIES[isIP(address) as 4 | 6] as "ipv4" | "ipv6" | undefined;
+/** More than a shop has proxies. */
+const KNOWN_MAX = 64;
 
-/** Whether an address is one of these addresses and CIDR ranges. */
+/**
+ * Whether an address is one of these addresses and CIDR ranges, as Fastify decides it for `request.ip`. Addresses within them are
+ * remembered: the proxies in front are asked about with every request.
+ */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", prefix] = range.split("/");
-    const family = familyOf(address);
-    if (!family) continue;
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
+  const isWithin = proxyAddr.compile([...ranges]);
+  const known = new Set<string>();
   return (address) => {
-    const family = familyOf(address);
-    return family !== undefined && list.check(address, family);
+    if (known.has(address)) return true;
+    if (!isWithin(address, 0)) return false;
+    if (known.size < KNOWN_MAX) known.add(address);
+    return true;
   };
 }
 
-/** Who asks, where no Fastify request says so: the nearest address that is no trusted proxy. */
-export function clientAddress({ headers, socket }: IncomingMessage, isTrusted: (address: string) => boolean): string {
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-  let address = socket.remoteAddress ?? "";
-  while (forwarded.length > 0 && isTrusted(address)) address = forwarded.pop() ?? "";
-  return address;
-}
+/** Who asks, where no Fastify request says so: the nearest address that is no trusted proxy. Empty once the connection has ended. */
+export const clientAddress = (request: IncomingMessage, isTrusted: (address: string) => boolean): string =>
+  proxyAddr(request, isTrusted) ?? "";
