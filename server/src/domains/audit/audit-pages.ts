@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { csvLine } from "../../platform/http/answers/csv.ts";
+import { type CsvValue, csvLines } from "../../platform/http/answers/csv.ts";
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";
 import { type AuditRow, selectAudit, toAuditEntry } from "./audit-store.ts";
 
@@ -25,25 +25,24 @@ export const auditFileName = (now: Date): string => `audit-${dayInKolkata(now)}.
 /** A few hundred lines at a time, so that the length of the log does not matter. */
 export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {
   let after: AuditCursor | null = null;
-  yield csvLine(["Date", "Time (IST)", "Person", "Role", "Action", "Subject type", "Subject ID", "Subject", "Details"]);
+  yield csvLines([["Date", "Time (IST)", "Person", "Role", "Action", "Subject type", "Subject ID", "Subject", "Details"]]);
   for (;;) {
     const rows: AuditRow[] = await selectAudit(db, { filter, limit: EXPORT_PAGE, after });
-    if (rows.length > 0) yield rows.map(toLine).join("");
+    if (rows.length > 0) yield csvLines(rows.map(toRecord));
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_PAGE) return;
     after = last;
   }
 }
 
-const toLine = (row: AuditRow): string =>
-  csvLine([
-    dayInKolkata(row.at),
-    timeOfDayInKolkata(row.at),
-    row.actor_name,
-    row.actor_role,
-    row.action,
-    row.subject_type,
-    row.subject_id,
-    row.subject_label,
-    JSON.stringify(row.details),
-  ]);
+const toRecord = (row: AuditRow): CsvValue[] => [
+  dayInKolkata(row.at),
+  timeOfDayInKolkata(row.at),
+  row.actor_name,
+  row.actor_role,
+  row.action,
+  row.subject_type,
+  row.subject_id,
+  row.subject_label,
+  JSON.stringify(row.details),
+];

@@ -3,7 +3,7 @@ import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
-import { type CsvValue, csvLine } from "../../../platform/http/answers/csv.ts";
+import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 
@@ -36,9 +36,9 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
 export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;
 
 export async function* exportOrders({ reader }: Pick<Deps, "reader">, filters: OrderFilters): AsyncGenerator<string> {
-  let head = csvLine(Object.keys(COLUMNS));
+  let head: CsvValue[][] = [Object.keys(COLUMNS)];
   for await (const rows of eachOrderPage(reader, filters)) {
-    yield head + rows.map((row) => csvLine(Object.values(COLUMNS).map((read) => read(row)))).join("");
-    head = "";
+    yield csvLines([...head, ...rows.map((row) => Object.values(COLUMNS).map((read) => read(row)))]);
+    head = [];
   }
 }

@@ -4,7 +4,7 @@ import type { DayClose } from "@forno/contract/order/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
-import { csvLine } from "../../../platform/http/answers/csv.ts";
+import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { type MethodRow, selectExplained, selectFoundDays, selectMethodRows } from "./payment-days-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -77,7 +77,7 @@ const HEAD = [
 /** A line for each day and way of paying; what is of the provider stands with `online`. */
 export async function* closeLines(deps: Pick<Deps, "db">, days: CloseDays): AsyncGenerator<string> {
   const closes = await closeOfDays(deps, days);
-  yield csvLine(HEAD) + closes.flatMap(linesOf).join("");
+  yield csvLines([HEAD, ...closes.flatMap(recordsOf)]);
 }
 
 const NOTHING: DayClose["methods"][number] = {
@@ -90,19 +90,17 @@ const NOTHING: DayClose["methods"][number] = {
   net: 0,
 };
 
-function linesOf({ day, methods, found, difference }: DayClose): string[] {
+function recordsOf({ day, methods, found, difference }: DayClose): CsvValue[][] {
   const all = methods.some(({ method }) => method === "online") ? methods : [NOTHING, ...methods];
-  return all.map(({ method, orders, amount, captured, refunded, disputed, fees, net }) =>
-    csvLine([
-      day,
-      method,
-      orders,
-      amount,
-      captured,
-      refunded,
-      fees,
-      net,
-      ...(method === "online" ? [found, difference, disputed ?? 0] : [null, null, null]),
-    ]),
-  );
+  return all.map(({ method, orders, amount, captured, refunded, disputed, fees, net }) => [
+    day,
+    method,
+    orders,
+    amount,
+    captured,
+    refunded,
+    fees,
+    net,
+    ...(method === "online" ? [found, difference, disputed ?? 0] : [null, null, null]),
+  ]);
 }

@@ -1,36 +1,58 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CSV_BOM, csvLine } from "./csv.ts";
+import { CSV_BOM, type CsvValue, csvLines } from "./csv.ts";
+
+const lineOf = (values: CsvValue[]): string => csvLines([values]);
 
 describe("a line of CSV", () => {
   test("separates by commas and ends with CR LF", () => {
-    expect(csvLine(["a", 1, 2.5, true, null, undefined, new Date("2026-01-02T03:04:05Z")])).toBe(
+    expect(lineOf(["a", 1, 2.5, true, null, undefined, new Date("2026-01-02T03:04:05Z")])).toBe(
       "a,1,2.5,true,,,2026-01-02T03:04:05.000Z\r\n",
     );
   });
 
   test("quotes what holds a comma, a quote or a line end", () => {
-    expect(csvLine(["12, MG Road", 'the "big" one', "two\nlines", "plain"])).toBe(
+    expect(lineOf(["12, MG Road", 'the "big" one', "two\nlines", "plain"])).toBe(
       '"12, MG Road","the ""big"" one","two\nlines",plain\r\n',
     );
   });
 
   test.each(["=1+1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "  =1", "＝1", "|cmd", "%0A"])("lets %j run nothing", (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
+    expect(lineOf([text])).toBe(`'${text}\r\n`);
+  });
+
+  test.each(["\r", "\n", "\r\n"])("keeps a line end within a value apart from that of the line: %j", (end) => {
+    expect(csvLines([[`a${end}b`], ["c"]])).toBe(`"a${end}b"\r\nc\r\n`);
   });
 
   test("a formula that has to be quoted is neutralised inside the quotes", () => {
-    expect(csvLine(['=HYPERLINK("x","y")'])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);
+    expect(lineOf(['=HYPERLINK("x","y")'])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);
   });
 
   test.each(["+919000000001", "-12.50", "+5"])("leaves the number %s as it is", (text) => {
-    expect(csvLine([text])).toBe(`${text}\r\n`);
+    expect(lineOf([text])).toBe(`${text}\r\n`);
   });
 
   test("negative numbers are no formulas", () => {
-    expect(csvLine([-5])).toBe("-5\r\n");
+    expect(lineOf([-5])).toBe("-5\r\n");
   });
 
   test("the mark that stands before the first line is that of UTF-8", () => {
     expect([...Buffer.from(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
   });
+});
+
+test("what is written is read back, with an apostrophe at most before it", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("a", "1", '"', ",", "\r", "\n", "\t", " ", "=", "+", "-", "@", "|", "'", "é", "🍕"),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text, text), { minLength: 1 }), (records) => {
+      const read: string[][] = parse(csvLines(records), { record_delimiter: "\r\n" });
+      expect(read.map((values) => values.length)).toEqual(records.map(() => 3));
+      for (const [row, values] of records.entries())
+        for (const [column, value] of values.entries()) expect([value, `'${value}`]).toContain(read[row]?.[column]);
+    }),
+  );
 });
