@@ -1,6 +1,5 @@
 // What a first visit to a page loads from the real build, against its budget: gzip kB of scripts and styles, kB of fonts, and how many
-// files they are: on `/menu` one more is one that `front` in web/vite.config.ts has not heard of. And which pages load the contract's
-// schemas: those with a form that checks with them, nobody else.
+// files they are. And which pages load the contract's schemas: those with a form that checks with them, nobody else.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

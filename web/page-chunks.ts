@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Rolldown } from "vite";
+import routes from "./app/routes.ts";
+
+type Context = Rolldown.ChunkingContext;
+
+const APP = join(import.meta.dirname, "app");
+const CONTRACT = join(import.meta.dirname, "../contract/src");
+
+/** Absolute paths of the modules that make up the page at `path`: its layouts, then its screen. */
+function modulesOfPage(path: string): string[] {
+  const find = (entries: readonly RouteConfigEntry[], base: string): string[] | null => {
+    for (const entry of entries) {
+      const own = `${base}/${entry.path ?? ""}`.replace(/\/+$/, "");
+      const below = entry.children && find(entry.children, own);
+      if (below) return [join(APP, entry.file), ...below];
+      if (!entry.children && own === path) return [join(APP, entry.file)];
+    }
+    return null;
+  };
+  const found = find(routes, "");
+  if (!found) throw new Error(`No route of web/app/routes.ts leads to ${path}`);
+  return found;
+}
+
+function modulesOutside(base: string, entries: readonly RouteConfigEntry[] = routes): string[] {
+  return entries
+    .filter(({ path }) => path?.split("/", 1)[0] !== base)
+    .flatMap(({ file, children = [] }) => [join(APP, file), ...modulesOutside(base, children)]);
+}
+
+const RULES = /\/contract\/src\/(rules\/|wire\/(form-)?sentences\.ts$)/;
+
+/** What forms check with. */
+const INPUTS = /node_modules\/zod\/|\/contract\/src\/(wire\/common|inputs\/[\w-]+)\.ts$/;
+
+const FRONT_ENTRIES = [join(APP, "root.tsx"), ...modulesOfPage("/menu")];
+
+/** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
+const FIRST_PAGES = {
+  desk: modulesOfPage("/admin"),
+  shop: modulesOfPage("/home"),
+  cart: modulesOfPage("/cart").slice(-1),
+  sign: modulesOfPage("/login"),
+};
+
+const BESIDE_THE_ADMIN = new Set(modulesOutside("admin"));
+
+const fileOf = (id: string): string => id.split("?", 1)[0] ?? "";
+const isOurs = (id: string): boolean => (id.startsWith(APP) || id.startsWith(CONTRACT)) && !id.includes("?");
+
+interface Front {
+  /** What `/menu` needs at once: its modules, what they import, and what that imports. */
+  modules: ReadonlySet<string>;
+  /** What those fetch when it is wanted, such as the side menu. */
+  fetched: ReadonlySet<string>;
+}
+
+/** A build has one context. */
+const fronts = new WeakMap<Context, Front>();
+
+function frontOf(context: Context): Front {
+  const known = fronts.get(context);
+  if (known) return known;
+  const modules = new Set(FRONT_ENTRIES);
+  for (const id of modules) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) modules.add(imported);
+  const fetched = new Set([...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).map(fileOf));
+  const found = { modules, fetched };
+  fronts.set(context, found);
+  return found;
+}
+
+/**
+ * What the pages that anyone may open first have in common. In one file it compresses better than in thirty, and comes at one request.
+ */
+const front = (id: string, context: Context): string | null => (isOurs(id) && frontOf(context).modules.has(id) ? "front" : null);
+
+/** Modules that import a module, directly or not; what only fetches it when it is wanted does not count. */
+function importersOf(id: string, context: Context): string[] {
+  const found = new Set([id]);
+  for (const module of found) for (const importer of context.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  return [...found].map(fileOf);
+}
+
+const firstPagesOf = (importers: readonly string[]): string[] =>
+  Object.entries(FIRST_PAGES).flatMap(([page, modules]) => (modules.some((module) => importers.includes(module)) ? [page] : []));
+
+/** What a first page needs, and what forms check with: pages without a form must not load schemas for the rules behind them. */
+function rules(id: string, context: Context): string | null {
+  if (!RULES.test(id)) return null;
+  const importers = importersOf(id, context);
+  return firstPagesOf(importers).length > 0 || importers.some((file) => INPUTS.test(file)) ? "rules" : null;
+}
+
+/** Calls of the first pages. Those for orders and payments alone stay with their pages. */
+const contract = (id: string, context: Context): string | null =>
+  id.startsWith(CONTRACT) && firstPagesOf(importersOf(id, context)).length > 0 ? "contract" : null;
+
+const sharedByFirstPages = (id: string, context: Context): string | null =>
+  firstPagesOf(importersOf(id, context)).length > 1 ? "shared" : null;
+
+/** What other people's pages load, too, must not bring the admin's modules along. */
+function sharedByDeskAndOthers(id: string, context: Context): string | null {
+  const importers = importersOf(id, context);
+  return firstPagesOf(importers).includes("desk") && importers.some((file) => isForOthers(file, context)) ? "common" : null;
+}
+
+const isForOthers = (file: string, context: Context): boolean => BESIDE_THE_ADMIN.has(file) || frontOf(context).fetched.has(file);
+
+const ofOneFirstPage = (id: string, context: Context): string | null => firstPagesOf(importersOf(id, context))[0] ?? null;
+
+/**
+ * Which file of the build a module goes to, the first group that wants it. What a page that people open first needs at once is in few
+ * files: the table of routes, which comes with the first page, names every file of every route.
+ */
+export const pageChunks: Rolldown.CodeSplittingGroup[] = [
+  // React and the router in one file: smaller than in pieces, and unchanged from build to build.
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+  { name: front, debugName: "front" },
+  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+  // Before the inputs: a group takes along what its modules import.
+  { name: rules, debugName: "rules" },
+  { name: "inputs", test: INPUTS },
+  { name: contract, debugName: "contract" },
+  { name: sharedByFirstPages, debugName: "shared" },
+  { name: sharedByDeskAndOthers, debugName: "common" },
+  { name: ofOneFirstPage, debugName: "first pages" },
+];
