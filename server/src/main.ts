@@ -16,7 +16,7 @@ import { checkReadCommitted } from "./platform/db/isolation.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { canReach } from "./platform/db/reachable.ts";
 import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
-import { keptSecret } from "./platform/db/secrets.ts";
+import { storedSecret } from "./platform/db/secrets.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/process/logger.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
@@ -96,9 +96,9 @@ async function start(shop: Shop): Promise<void> {
   shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
 
   const config = configOf(environment, {
-    otpPepper: await keptSecret(pool, "otp-pepper"),
-    secondFactorKey: await keptSecret(pool, "second-factor-key"),
-    formerCustomerKey: await keptSecret(pool, "former-customer-key"),
+    otpPepper: await storedSecret(pool, "otp-pepper"),
+    secondFactorKey: await storedSecret(pool, "second-factor-key"),
+    formerCustomerKey: await storedSecret(pool, "former-customer-key"),
   });
   const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
   const { payments, beside } = await openPayments(shop, db, ownUrl);

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, tellPartnerEnded } from "../domains/delivery/partners/partners.ts";
 import { takeOffMenu, tellMenuChanged } from "../domains/food/food.ts";
-import { forgetSettings } from "../domains/settings/settings.ts";
+import { invalidateSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, toSettings } from "../domains/settings/settings-store.ts";
 import { inTransaction } from "../platform/db/database.ts";
@@ -46,7 +46,7 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
     await recordAudit(tx, admin, { action: "settings.removeDemoData", subject, details: removed }, now);
     return { removed, ended };
   });
-  forgetSettings(deps);
+  invalidateSettings(deps);
   tellMenuChanged(deps);
   for (const partner of ended) tellPartnerEnded(deps, partner);
   return removed;

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";
 import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
 import { AssetShelf } from "../platform/db/asset-store.ts";
-import type { KeptAnswer } from "../platform/http/answers/cached-response.ts";
+import type { CachedResponse } from "../platform/http/answers/cached-response.ts";
 import { fewOrigins, type RequestOrigin, requestOriginBehind } from "../platform/http/origin/request-origin.ts";
 import { registerDevPages } from "../platform/http/pages/dev-pages.ts";
 import type { PageState, Render } from "../platform/http/pages/page-cache.ts";
@@ -80,4 +80,4 @@ function peekVersion(deps: PagesDeps): string | undefined {
   return menu && settings && versionOf(menu.answer, settings);
 }
 
-const versionOf = (menu: KeptAnswer, settings: KeptAnswer): string => `${menu.version}.${settings.version}`;
+const versionOf = (menu: CachedResponse, settings: CachedResponse): string => `${menu.version}.${settings.version}`;

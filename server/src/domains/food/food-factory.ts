@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { insertFood, type NewFood } from "./food-store.ts";
-import { forgetMenu } from "./menu.ts";
+import { invalidateMenu } from "./menu.ts";
 
 /** A food on the menu, without stored pictures. Prices in rupees. */
 export async function buildFood(
@@ -18,6 +18,6 @@ export async function buildFood(
     ...food,
   };
   const built = await deps.db.transaction().execute((tx) => insertFood(tx, values, deps.clock()));
-  forgetMenu(deps);
+  invalidateMenu(deps);
   return built;
 }

@@ -2,14 +2,14 @@ import { foodChanges, foodFields } from "@forno/contract/inputs/food-input.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerKept } from "../../platform/http/answers/cached-response.ts";
+import { answerCached } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { addFood, removeFood, setAvailability, updateFood } from "./food.ts";
 import { peekMenu, readMenu } from "./menu.ts";
 
 export function foodRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, foodEndpoints.list, async (call) => answerKept(call, (await readMenu(deps)).answer));
+  serve(app, foodEndpoints.list, async (call) => answerCached(call, (await readMenu(deps)).answer));
   app.quick.add(foodEndpoints.list.path, () => peekMenu(deps));
 
   serve(app, foodEndpoints.add, async ({ caller, request }) => {

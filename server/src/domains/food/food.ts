@@ -12,7 +12,7 @@ import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../
 import { keepPicture, processImage } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
-import { forgetMenu, MENU_TOPIC } from "./menu.ts";
+import { invalidateMenu, MENU_TOPIC } from "./menu.ts";
 
 type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
 
@@ -97,6 +97,6 @@ export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined>
 }
 
 export function tellMenuChanged(deps: Omit<MenuDeps, "clock">): void {
-  forgetMenu(deps);
+  invalidateMenu(deps);
   deps.events.toAll("menuUpdate", deps.events.spreadMs());
 }

@@ -1,8 +1,8 @@
-/** The menu as it is read, thousands of times for each change: from memory, with its answer ready in every encoding. */
+/** The cached menu, with its response ready in every encoding: it is read thousands of times for each change. */
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
-import { keptCopy } from "../../platform/db/changes/cached-value.ts";
-import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/cached-response.ts";
+import { cachedValue } from "../../platform/db/changes/cached-value.ts";
+import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import { selectFoods } from "./food-store.ts";
 
 export const MENU_TOPIC = "menu";
@@ -11,19 +11,18 @@ type MenuDeps = Pick<Deps, "reader" | "changes" | "log">;
 
 export interface Menu {
   foods: readonly Food[];
-  /** The names of the pictures that belong to it. */
+  /** The file names of its pictures. */
   images: ReadonlySet<string>;
-  answer: KeptAnswer;
-  /** Of the answer. */
+  answer: CachedResponse;
   headers: typeof JSON_HEADERS;
 }
 
-const copy = keptCopy<MenuDeps, Menu>(MENU_TOPIC, async ({ reader }, previous) => {
+const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader }, previous) => {
   const foods = await reader.current(selectFoods);
-  const answer = await makeKeptAnswer(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
+  const answer = await cacheJson(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
   return { foods, images: new Set(foods.map((food) => food.image)), answer, headers: JSON_HEADERS };
 });
 
-export const readMenu = (deps: MenuDeps): Promise<Menu> => copy.read(deps);
-export const peekMenu = (deps: MenuDeps): Menu | undefined => copy.peek(deps);
-export const forgetMenu = (deps: MenuDeps): void => copy.forget(deps);
+export const readMenu = (deps: MenuDeps): Promise<Menu> => menu.read(deps);
+export const peekMenu = (deps: MenuDeps): Menu | undefined => menu.peek(deps);
+export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);

@@ -13,13 +13,13 @@ import { openOrder } from "./lifecycle/mark-seen.ts";
 import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
 import { completePayment, placeOrder } from "./placing/order.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
-import { KeptOrders } from "./reading/cached-orders.ts";
+import { CachedOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
 
 const STATUS_UPDATED = "Order status updated successfully!";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks): void {
-  const reading = { ...deps, keptOrders: new KeptOrders() };
+  const reading = { ...deps, cachedOrders: new CachedOrders() };
   const placing = { ...deps, batches: new OrderBatches(deps) };
   serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
     placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),

@@ -7,7 +7,7 @@ import { ImagesUnavailableError } from "../../providers/images/image-processor.t
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { insertPicturedFood } from "../food/food.ts";
-import { forgetMenu } from "../food/menu.ts";
+import { invalidateMenu } from "../food/menu.ts";
 import { shownPictures } from "../food/shown-pictures.ts";
 import { openPictures } from "./pictures.ts";
 
@@ -46,7 +46,7 @@ async function addFood(): Promise<{ id: string; image: string }> {
   const picture = await images.process(await upload.png().toBuffer());
   const food = { name: "Margherita", description: "Tomato", price: 199, category: null };
   const { _id, image } = await shop.deps.db.transaction().execute((tx) => insertPicturedFood(tx, food, picture, shop.deps.clock()));
-  for (const { deps } of [shop, other]) forgetMenu(deps);
+  for (const { deps } of [shop, other]) invalidateMenu(deps);
   images.made = [];
   return { id: _id, image };
 }

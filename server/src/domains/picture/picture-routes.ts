@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { holdsVersion } from "../../platform/http/answers/cached-response.ts";
+import { matchesVersion } from "../../platform/http/answers/cached-response.ts";
 import type { QuickAnswer } from "../../platform/http/answers/cached-routes.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
@@ -34,7 +34,7 @@ export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: Sh
     if (!picture) throw refuse("notFound");
     const version = versionOf(params.image, picture);
     reply.headers({ ...headersOf(picture), etag: `"${version}"` });
-    if (holdsVersion(headers["if-none-match"], version)) return reply.code(304).send();
+    if (matchesVersion(headers["if-none-match"], version)) return reply.code(304).send();
     return reply.send(picture.bytes);
   });
 

@@ -1,4 +1,4 @@
-/** The pictures that the shop shows, kept in memory while they are asked for. */
+/** The pictures that the shop shows, cached in memory. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
 import { Misses } from "../../platform/http/pages/negative-cache.ts";
@@ -14,7 +14,7 @@ export interface ServedPicture {
   width: number;
   format: PictureFormat;
   bytes: Buffer;
-  /** It stands in for an AVIF that is being made. */
+  /** A WebP sent while its AVIF is being made. */
   isStandIn: boolean;
 }
 
@@ -23,17 +23,17 @@ interface WantedPicture {
   takesAvif: boolean;
 }
 
-/** Which pictures the shop shows now. Only those stay in memory: invented names must not push them out. */
+/** Which pictures the shop shows now. Only those are cached, so that requests for invented names cannot evict them. */
 export interface ShownPictures {
   has(image: string): Promise<boolean>;
-  /** The same from memory; false while that is not known. */
+  /** From memory; false while it is not known. */
   peek(image: string): boolean;
 }
 
 export interface Pictures {
-  /** The narrowest size of at least `width` pixels, else the widest one; null for a name that no picture has. */
+  /** The narrowest size of at least `width` pixels, else the widest one; null for an unknown name. */
   find(image: string, wanted: WantedPicture): Promise<ServedPicture | null>;
-  /** What `find` would answer, if it is in memory: the same object each time. */
+  /** What `find` would return, if it is in memory: the same object each time. */
   peek(image: string, wanted: WantedPicture): ServedPicture | undefined;
   close(): Promise<void>;
 }
@@ -42,34 +42,34 @@ export type PictureDeps = Pick<Deps, "db" | "reader" | "log" | "clock" | "images
 
 export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures {
   const select = (image: string) => deps.reader.current((db) => selectPictures(db, image));
-  const kept = new LRUCache<string, StoredPicture[]>({
+  const cached = new LRUCache<string, StoredPicture[]>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (sizes) => sizes.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 1),
-    // Many asking at once for what is not there yet make one query.
+    // Concurrent requests for an uncached picture share one query.
     fetchMethod: select,
-    // What is dropped while it is fetched still answers those who wait for it, and is not kept.
+    // A picture deleted while it is fetched is still returned to its callers, but not cached.
     ignoreFetchAbort: true,
   });
   const misses = new Misses();
-  /** A name that is not shown may be newer than our copy of the menu. */
+  /** A name that is not shown may be newer than the cached menu. */
   const findUnknown = async (image: string) => {
     if (misses.has(image)) return [];
     const sizes = await select(image);
     if (sizes.length === 0) misses.add(image);
     return sizes;
   };
-  const avifs = openAvifMaker(deps, (image) => kept.delete(image));
+  const avifs = openAvifMaker(deps, (image) => cached.delete(image));
   return {
     async find(image, { width, takesAvif }) {
       if (!IMAGE_NAME.test(image)) return null;
-      const sizes = (await shown.has(image)) ? await kept.fetch(image) : await findUnknown(image);
+      const sizes = (await shown.has(image)) ? await cached.fetch(image) : await findUnknown(image);
       const picture = sizes && sizeFor(sizes, width);
       if (!picture) return null;
       if (takesAvif && picture.avif === null) avifs.want(image, picture);
       return served(picture, takesAvif);
     },
     peek(image, { width, takesAvif }) {
-      const sizes = shown.peek(image) ? kept.get(image) : undefined;
+      const sizes = shown.peek(image) ? cached.get(image) : undefined;
       const picture = sizes && sizeFor(sizes, width);
       return picture && ready(picture, takesAvif);
     },
@@ -85,12 +85,12 @@ function served({ width, bytes, avif }: StoredPicture, takesAvif: boolean): Serv
   return { width, format: "webp", bytes, isStandIn: takesAvif && avif === null };
 }
 
-const readyOnes = new WeakMap<StoredPicture, Map<boolean, ServedPicture>>();
+const servedPictures = new WeakMap<StoredPicture, Map<boolean, ServedPicture>>();
 
-/** Undefined for what only stands in: asking for it has the AVIF made. */
+/** Undefined for a stand-in: only `find` requests its AVIF. */
 function ready(picture: StoredPicture, takesAvif: boolean): ServedPicture | undefined {
-  const known = readyOnes.get(picture) ?? new Map<boolean, ServedPicture>();
-  readyOnes.set(picture, known);
+  const known = servedPictures.get(picture) ?? new Map<boolean, ServedPicture>();
+  servedPictures.set(picture, known);
   const one = known.get(takesAvif) ?? served(picture, takesAvif);
   known.set(takesAvif, one);
   return one.isStandIn ? undefined : one;

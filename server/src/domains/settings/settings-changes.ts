@@ -11,7 +11,7 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { keepPicture, processImage } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
-import { forgetSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
+import { invalidateSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
 import {
   lockSettings,
   orderingTerms,
@@ -50,7 +50,7 @@ export async function switchOrdering(
     await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
     return change;
   });
-  forgetSettings(deps);
+  invalidateSettings(deps);
   await tellClients(deps, settings.isOrderEnabled);
   return settings;
 }
@@ -70,7 +70,7 @@ export async function updateShop(
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
     return changed;
   });
-  forgetSettings(deps);
+  invalidateSettings(deps);
   if (isFlipped) await tellClients(deps, settings.isOrderEnabled);
   return settings;
 }
@@ -96,7 +96,7 @@ export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: Au
     }
     return changed.settings;
   });
-  forgetSettings(deps);
+  invalidateSettings(deps);
   return settings;
 }
 
@@ -115,7 +115,7 @@ export async function settleOrdering(deps: ChangeDeps): Promise<void> {
     return await changeSettings(tx, before, isOver ? { isSwitchedOn: true, offUntil: null } : {}, now);
   });
   if (!settled) return;
-  forgetSettings(deps);
+  invalidateSettings(deps);
   if (settled.isFlipped) await tellClients(deps, settled.settings.isOrderEnabled);
 }
 

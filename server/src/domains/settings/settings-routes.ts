@@ -1,7 +1,7 @@
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerKept } from "../../platform/http/answers/cached-response.ts";
+import { answerCached } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";
@@ -13,7 +13,7 @@ function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
 }
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
-  serve(app, settingsEndpoints.read, async (call) => answerKept(call, await readSettingsAnswer(deps)));
+  serve(app, settingsEndpoints.read, async (call) => answerCached(call, await readSettingsAnswer(deps)));
   app.quick.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   serve(app, settingsEndpoints.update, async ({ caller, body }) => {

@@ -1,8 +1,8 @@
-/** The ordering switch and the shop's details as they are read, by every page: from memory (api.md, Settings and real time). */
+/** The cached ordering switch and shop details, which every page reads (api.md, Settings and real time). */
 import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { keptCopy } from "../../platform/db/changes/cached-value.ts";
-import { JSON_HEADERS, type KeptAnswer, makeKeptAnswer } from "../../platform/http/answers/cached-response.ts";
+import { cachedValue } from "../../platform/db/changes/cached-value.ts";
+import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";
@@ -11,20 +11,19 @@ export type ReadDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 
 interface ShownSettings {
   settings: Settings;
-  answer: KeptAnswer;
-  /** Of the answer. */
+  answer: CachedResponse;
   headers: typeof JSON_HEADERS;
 }
 
-interface KeptSettings {
+interface CachedSettings {
   row: SettingsRow;
-  /** As they were when they were asked for last: time alone opens and closes a shop. */
+  /** As of the last read: opening hours change them without a change in the database. */
   shown: ShownSettings;
-  /** Within it time changes nothing. */
+  /** While `shown` is right, unless the database changes. */
   moment: Moment;
 }
 
-/** From … until, the latter excluded; milliseconds since 1970. */
+/** Half-open, in milliseconds since 1970. */
 interface Moment {
   from: number;
   until: number;
@@ -32,7 +31,7 @@ interface Moment {
 
 const MINUTE_MS = 60_000;
 
-const copy = keptCopy<ReadDeps, KeptSettings>(SETTINGS_TOPIC, async ({ db, clock }, previous) => {
+const cache = cachedValue<ReadDeps, CachedSettings>(SETTINGS_TOPIC, async ({ db, clock }, previous) => {
   const row = await selectSettings(db);
   const now = clock();
   return { row, shown: await show(toSettings(row, now), previous?.shown), moment: momentOf(row, now) };
@@ -40,7 +39,7 @@ const copy = keptCopy<ReadDeps, KeptSettings>(SETTINGS_TOPIC, async ({ db, clock
 
 async function show(settings: Settings, previous: ShownSettings | undefined): Promise<ShownSettings> {
   const answer = settingsEndpoints.read.answer.parse({ success: true, data: settings });
-  return { settings, answer: await makeKeptAnswer(answer, previous?.answer), headers: JSON_HEADERS };
+  return { settings, answer: await cacheJson(answer, previous?.answer), headers: JSON_HEADERS };
 }
 
 /** Opening hours are in minutes; "off until" may be any moment. */
@@ -54,31 +53,31 @@ function momentOf({ ordering_off_until: offUntil }: SettingsRow, now: Date): Mom
 const isWithin = ({ from, until }: Moment, now: Date): boolean => from <= now.getTime() && now.getTime() < until;
 
 async function readShown(deps: ReadDeps): Promise<ShownSettings> {
-  const kept = await copy.read(deps);
+  const cached = await cache.read(deps);
   const now = deps.clock();
-  if (isWithin(kept.moment, now)) return kept.shown;
-  const settings = toSettings(kept.row, now);
-  if (!isOfSameMoment(kept.shown.settings, settings)) kept.shown = await show(settings, kept.shown);
-  kept.moment = momentOf(kept.row, now);
-  return kept.shown;
+  if (isWithin(cached.moment, now)) return cached.shown;
+  const settings = toSettings(cached.row, now);
+  if (!isOfSameMoment(cached.shown.settings, settings)) cached.shown = await show(settings, cached.shown);
+  cached.moment = momentOf(cached.row, now);
+  return cached.shown;
 }
 
-/** As a whole answer, if it is in memory and of this moment. */
+/** From memory; undefined when a query or a new response is needed. */
 export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
-  const kept = copy.peek(deps);
-  return kept && isWithin(kept.moment, deps.clock()) ? kept.shown : undefined;
+  const cached = cache.peek(deps);
+  return cached && isWithin(cached.moment, deps.clock()) ? cached.shown : undefined;
 }
 
 const isOfSameMoment = (a: Settings, b: Settings): boolean =>
   a.isOrderEnabled === b.isOrderEnabled && a.isSwitchedOn === b.isSwitchedOn && a.isOpenNow === b.isOpenNow;
 
-/** From memory: for pages. What decides about an order takes `lockOrderingSwitch` in its transaction instead. */
+/** Cached: for pages. To decide about an order, use `lockOrderingSwitch` in its transaction. */
 export async function readSettings(deps: ReadDeps): Promise<Settings> {
   return (await readShown(deps)).settings;
 }
 
-export async function readSettingsAnswer(deps: ReadDeps): Promise<KeptAnswer> {
+export async function readSettingsAnswer(deps: ReadDeps): Promise<CachedResponse> {
   return (await readShown(deps)).answer;
 }
 
-export const forgetSettings = (deps: ReadDeps): void => copy.forget(deps);
+export const invalidateSettings = (deps: ReadDeps): void => cache.invalidate(deps);

@@ -3,8 +3,8 @@ import type pg from "pg";
 
 const SECRET_BYTES = 32;
 
-/** A random key under this name, made once for the shop and from then on the same on every instance and after every restart. */
-export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
+/** The random key of this name: created once per shop, the same on every instance and after every restart. */
+export async function storedSecret(pool: pg.Pool, name: string): Promise<Buffer> {
   await pool.query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", [
     name,
     randomBytes(SECRET_BYTES),

@@ -1,6 +1,6 @@
 /**
- * Stack traces of the bundle (docs/decisions/0053-npm-start-runs-a-bundle.md), in places of the sources. Node would do so by itself
- * (`--enable-source-maps`), but keeps the whole map in memory from the first trace on: here it goes when no error has been logged for a while.
+ * Maps stack traces of the bundle (docs/decisions/0053-npm-start-runs-a-bundle.md) to the sources. Node's `--enable-source-maps` does
+ * so, too, but keeps the whole map in memory from the first trace on; here it is dropped when no error has been logged for a while.
  */
 import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const BUNDLE = pathToFileURL(join(import.meta.dirname, "../../../build/main.js")).href;
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
-/** Without a bundle, or its map beside it, the same text. `startedAt`: of this process, in milliseconds since 1970. */
+/** Returns `stack` unchanged without a bundle or its map. `startedAt`: of this process, in milliseconds since 1970. */
 export function sourceStack(stack: string, bundle = BUNDLE, startedAt = performance.timeOrigin): string {
   if (!stack.includes(bundle)) return stack;
   const map = readMap(bundle, startedAt);
@@ -25,23 +25,23 @@ function sourcePlace(map: SourceMap, bundle: string, line: string, column: strin
   return "fileName" in place ? `${new URL(place.fileName, bundle).href}:${place.lineNumber}:${place.columnNumber}` : null;
 }
 
-let kept: { bundle: string; map: SourceMap } | null = null;
-let forgetting: NodeJS.Timeout | undefined;
+let cached: { bundle: string; map: SourceMap } | null = null;
+let dropTimer: NodeJS.Timeout | undefined;
 
-/** An error is being logged: whatever is wrong with the map must not hide it. */
+/** Never throws: an error is being logged, and a bad map must not hide it. */
 function readMap(bundle: string, startedAt: number): SourceMap | null {
-  clearTimeout(forgetting);
-  forgetting = setTimeout(() => {
-    kept = null;
-  }, KEPT_MS).unref();
-  if (kept?.bundle === bundle) return kept.map;
+  clearTimeout(dropTimer);
+  dropTimer = setTimeout(() => {
+    cached = null;
+  }, CACHED_MS).unref();
+  if (cached?.bundle === bundle) return cached.map;
   try {
     const file = fileURLToPath(`${bundle}.map`);
     const text = readFileSync(file, "utf8");
-    // A build since the start (an update before the restart) has put the map of another bundle there. Checked after it was read.
+    // A build since the start (an update before the restart) replaced the map. Checked after reading, since it may happen meanwhile.
     if (statSync(file).mtimeMs > startedAt) return null;
     const map = new SourceMap(JSON.parse(text));
-    kept = { bundle, map };
+    cached = { bundle, map };
     return map;
   } catch {
     return null;

@@ -13,12 +13,12 @@ type Board = AnswerOf<typeof orderAdminEndpoints.board>;
 
 /** With `q` of the orders that the list would find by it alone. */
 export async function readBoard(
-  { db, keptOrders, clock }: ListDeps & Pick<Deps, "clock">,
+  { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
 ): Promise<WrittenAnswer<Board>> {
   const now = clock();
   const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
-  const read = await keptOrders.read(
+  const read = await cachedOrders.read(
     db,
     keys.flatMap(({ ids }) => ids),
   );

@@ -5,23 +5,23 @@ import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-f
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { WrittenAnswer } from "../../../platform/http/answers/serialized-response.ts";
-import { jsonOf, type KeptOrders } from "../reading/cached-orders.ts";
+import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
 
-export type ListDeps = Pick<Deps, "db"> & { keptOrders: KeptOrders };
+export type ListDeps = Pick<Deps, "db"> & { cachedOrders: CachedOrders };
 
 type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
 /** Refuses a cursor that is not one of this sort (400). */
-export async function listOrders({ db, keptOrders }: ListDeps, query: OrderListQuery): Promise<WrittenAnswer<OrderListPage>> {
+export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderListQuery): Promise<WrittenAnswer<OrderListPage>> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
   const wish = wishOf(query);
   const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
   const last = keys.length > limit ? keys[limit - 1] : undefined;
-  const orders = await keptOrders.read(db, idsOf(keys.slice(0, limit)));
+  const orders = await cachedOrders.read(db, idsOf(keys.slice(0, limit)));
   const frame: OrderListPage = {
     success: true,
     data: [],

@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
-import { KeptOrders } from "./cached-orders.ts";
+import { CachedOrders } from "./cached-orders.ts";
 import { selectChangedOrders } from "./cached-orders-store.ts";
 import { selectOrdersByIds, toAdminOrder } from "./order-store.ts";
 
@@ -80,31 +80,31 @@ const CHANGES: Record<string, Change> = {
 };
 
 const anew = async () => (await selectOrdersByIds(shop.deps.db, ids)).map((row) => adminOrder.parse(toAdminOrder(row)));
-const read = async (kept: KeptOrders) => (await kept.read(shop.deps.db, ids)).map(({ json }) => JSON.parse(json));
+const read = async (cached: CachedOrders) => (await cached.read(shop.deps.db, ids)).map(({ json }) => JSON.parse(json));
 
 it.each(Object.entries(CHANGES))("show %s as soon as it changes", async (_, change) => {
-  const kept = new KeptOrders();
+  const cached = new CachedOrders();
   const { db } = shop.deps;
   const [, changed = "", other = ""] = ids;
   // Some need a payment, a refund, somebody in the history, or a partner.
   for (const first of ["its payment", "what the shop refunds", "its history"]) await CHANGES[first]?.(changed, 1).execute(db);
   await CHANGES["who brings it"]?.(other, 1).execute(db);
-  expect(await read(kept)).toEqual(await anew());
+  expect(await read(cached)).toEqual(await anew());
   for (const n of [2, 3]) {
     await change(changed, n).execute(db);
-    expect(await read(kept)).toEqual(await anew());
+    expect(await read(cached)).toEqual(await anew());
   }
 });
 
 it("are what reading anew would give, whatever changes in whatever order", async () => {
   const { db } = shop.deps;
-  const kept = new KeptOrders();
+  const cached = new CachedOrders();
   let n = 0;
   const step = fc.record({ name: fc.constantFrom(...Object.keys(CHANGES)), order: fc.nat(2) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       for (const { name, order } of steps) await CHANGES[name]?.(ids[order] ?? "", ++n).execute(db);
-      expect(await read(kept)).toEqual(await anew());
+      expect(await read(cached)).toEqual(await anew());
     }),
     { numRuns: 60 },
   );
@@ -120,9 +120,9 @@ it("are read again only if they have changed", async () => {
 });
 
 it("come in the order in which they are asked for, without those that do not exist", async () => {
-  const kept = new KeptOrders();
+  const cached = new CachedOrders();
   const [first = "", second = "", third = ""] = ids;
-  const idsOf = async (asked: string[]) => (await kept.read(shop.deps.db, asked)).map(({ _id }) => _id);
+  const idsOf = async (asked: string[]) => (await cached.read(shop.deps.db, asked)).map(({ _id }) => _id);
   expect(await idsOf([third, newId(), first])).toEqual([third, first]);
   expect(await idsOf([first, second, third])).toEqual([first, second, third]);
   expect(await idsOf([])).toEqual([]);

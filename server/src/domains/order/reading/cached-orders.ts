@@ -1,4 +1,4 @@
-/** Orders as the lists of staff show them, kept between two reads: only what has changed is read again (decision 0054). */
+/** Orders as the admins' lists show them, cached between two reads: only changed orders are read again (decision 0054). */
 import { type AdminOrder, adminOrder } from "@forno/contract/order/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";
@@ -6,26 +6,26 @@ import { selectNames } from "../../user/account/user-store.ts";
 import { selectChangedOrders, type VersionedOrder } from "./cached-orders-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 
-/** More than a full board and a page of the list have. */
-const KEPT_MAX = 1_000;
-/** A database that is restored counts its transactions from an earlier one: no longer than this could one be taken for another. */
-const KEPT_MS = 5 * 60_000;
+/** More than a full board and a page of the list hold. */
+const CACHED_MAX = 1_000;
+/** A restored database reuses transaction numbers, which are the versions: bounds how long an old order could pass for the new one. */
+const CACHED_MS = 5 * 60_000;
 
-/** What a list has to know of an order, and its JSON, which is written once for all lists. */
+/** What a list needs of an order, and its JSON, which is serialized once for all lists. */
 export type ListedOrder = Pick<AdminOrder, "_id" | "status" | "isNew"> & { json: string };
 
-interface KeptOrder extends ListedOrder {
+interface CachedOrder extends ListedOrder {
   version: string;
-  /** Who set its statuses, by id; without its customer, whose name the version knows of. */
+  /** Names of those who changed its status, by id; without its customer, whose name is part of the version. */
   actors: ReadonlyMap<string, string | null>;
 }
 
-type Orders = ReadonlyMap<string, KeptOrder>;
+type Orders = ReadonlyMap<string, CachedOrder>;
 
-export class KeptOrders {
-  readonly #kept = new LRUCache<string, KeptOrder>({ max: KEPT_MAX, ttl: KEPT_MS });
+export class CachedOrders {
+  readonly #cached = new LRUCache<string, CachedOrder>({ max: CACHED_MAX, ttl: CACHED_MS });
 
-  /** In the order of the ids, as they are in the database now. Not within a transaction: what it writes may never be committed. */
+  /** In the order of the ids. Not within a transaction: what it has written may never be committed. */
   async read(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {
     const known = new Map(ids.flatMap((id) => this.#entryOf(id)));
     const [changed, names] = await Promise.all([this.#readChanged(db, ids, known), selectNames(db, actorsOf(known))]);
@@ -34,16 +34,16 @@ export class KeptOrders {
     return ids.flatMap((id) => again.get(id) ?? changed.get(id) ?? known.get(id) ?? []);
   }
 
-  #entryOf(id: string): [string, KeptOrder][] {
-    const kept = this.#kept.get(id);
-    return kept ? [[id, kept]] : [];
+  #entryOf(id: string): [string, CachedOrder][] {
+    const cached = this.#cached.get(id);
+    return cached ? [[id, cached]] : [];
   }
 
   async #readChanged(db: Db, ids: readonly string[], known: Orders): Promise<Orders> {
     if (ids.length === 0) return NONE;
     const versions = ids.map((id) => known.get(id)?.version ?? "");
-    const changed = new Map((await selectChangedOrders(db, ids, versions)).map((row) => [row.id, toKept(row)]));
-    for (const [id, kept] of changed) this.#kept.set(id, kept);
+    const changed = new Map((await selectChangedOrders(db, ids, versions)).map((row) => [row.id, toCached(row)]));
+    for (const [id, cached] of changed) this.#cached.set(id, cached);
     return changed;
   }
 }
@@ -52,7 +52,7 @@ export const jsonOf = (orders: readonly ListedOrder[]): string[] => orders.map((
 
 const NONE: Orders = new Map();
 
-function toKept(row: VersionedOrder): KeptOrder {
+function toCached(row: VersionedOrder): CachedOrder {
   const order = adminOrder.parse(toAdminOrder(row));
   const { _id, status, isNew } = order;
   return {
@@ -72,5 +72,5 @@ const otherActor =
 
 const actorsOf = (orders: Orders): string[] => [...new Set([...orders.values()].flatMap(({ actors }) => [...actors.keys()]))];
 
-const isRenamed = (kept: KeptOrder | undefined, names: ReadonlyMap<string, string>): boolean =>
-  kept !== undefined && [...kept.actors].some(([id, name]) => (names.get(id) ?? null) !== name);
+const isRenamed = (cached: CachedOrder | undefined, names: ReadonlyMap<string, string>): boolean =>
+  cached !== undefined && [...cached.actors].some(([id, name]) => (names.get(id) ?? null) !== name);

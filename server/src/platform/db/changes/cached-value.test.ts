@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keptCopy } from "./cached-value.ts";
+import { cachedValue } from "./cached-value.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
 interface Value {
@@ -24,7 +24,7 @@ function openCopy() {
     stop: async () => {},
   };
   const deps = { changes, log: { warn: vi.fn() } };
-  const copy = keptCopy<typeof deps, Value>("menu", read);
+  const copy = cachedValue<typeof deps, Value>("menu", read);
   return {
     read: async () => (await copy.read(deps)).number,
     peek: () => copy.peek(deps)?.number,

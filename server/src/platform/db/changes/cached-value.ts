@@ -1,15 +1,15 @@
-/** What every instance keeps in memory of the database, so that a hot read costs no query. */
+/** A value of the database that every instance caches in memory, so that a frequent read costs no query. */
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** How long a value may stay of which nothing was announced, as of a change by hand. */
+/** How long a value is served without an invalidation: bounds the effect of a change made by hand in the database. */
 const AGE_MAX_MS = 300_000;
-/** And as long as announcements are not heard. */
+/** The same while the change feed is disconnected. */
 const UNHEARD_AGE_MAX_MS = 1_000;
-/** While the database is away the last value is served, and the database asked again after this time. */
+/** While the database is unavailable the last value is served, and the read is retried after this time. */
 const RETRY_MS = 1_000;
-/** Nobody waits longer for a database that hangs: there is the last value. */
+/** How long a caller waits for a slow database before it gets the last value. */
 const PATIENCE_MS = 300;
-/** But for this long after a change, so that who made it sees it, however slow the database is. */
+/** The same after an invalidation: longer, so that whoever made the change sees it. */
 const CHANGE_PATIENCE_MS = 3_000;
 
 interface Needs {
@@ -17,42 +17,46 @@ interface Needs {
   log: { warn(details: object, text: string): void };
 }
 
-export interface KeptCopy<D, T> {
-  /** The value as it stands in the database, but for the milliseconds an announcement takes; the last known one while it cannot be read. Throws only if it was never read before. */
+export interface CachedValue<D, T> {
+  /** The current value (stale by the milliseconds an invalidation takes to arrive), or the last known one while the database cannot be read. Throws only if it was never read before. */
   read(deps: D): Promise<T>;
-  /** What `read` would answer, if it need not ask the database. */
+  /** What `read` would return without a query; undefined if it needs one. */
   peek(deps: D): T | undefined;
-  /** For whoever has just changed it: the next read on this instance sees the change even before its announcement arrives. */
-  forget(deps: D): void;
+  /** The next read on this instance queries the database, even before the change feed reports the change. */
+  invalidate(deps: D): void;
 }
 
-/** One copy per change feed, which is one per instance. `load` gets the value it replaces. */
-export function keptCopy<D extends Needs, T extends object>(
+/** One value per change feed, which is one per instance. `load` gets the value it replaces. */
+export function cachedValue<D extends Needs, T extends object>(
   topic: string,
   load: (deps: D, previous: T | undefined) => Promise<T>,
-): KeptCopy<D, T> {
-  const copies = new WeakMap<ChangeFeed, Copy<T>>();
-  const copyOf = (deps: D): Copy<T> => {
-    const known = copies.get(deps.changes);
+): CachedValue<D, T> {
+  const entries = new WeakMap<ChangeFeed, Entry<T>>();
+  const entryOf = (deps: D): Entry<T> => {
+    const known = entries.get(deps.changes);
     if (known) return known;
-    const copy = new Copy<T>((previous) => load(deps, previous), deps, topic);
-    copies.set(deps.changes, copy);
-    deps.changes.on(topic, () => copy.forget());
-    return copy;
+    const entry = new Entry<T>((previous) => load(deps, previous), deps, topic);
+    entries.set(deps.changes, entry);
+    deps.changes.on(topic, () => entry.invalidate());
+    return entry;
   };
-  return { read: (deps) => copyOf(deps).read(), peek: (deps) => copyOf(deps).peek(), forget: (deps) => copyOf(deps).forget() };
+  return {
+    read: (deps) => entryOf(deps).read(),
+    peek: (deps) => entryOf(deps).peek(),
+    invalidate: (deps) => entryOf(deps).invalidate(),
+  };
 }
 
-class Copy<T extends object> {
+class Entry<T extends object> {
   readonly #load: (previous: T | undefined) => Promise<T>;
   readonly #needs: Needs;
   readonly #topic: string;
-  /** Under way. */
+  /** The query under way. */
   #reading: Promise<T> | null = null;
-  /** What those get who ask meanwhile. */
+  /** What callers get meanwhile. */
   #answer: Promise<T> | null = null;
   #last: T | undefined;
-  /** `#last`, while it counts as right. */
+  /** `#last`, while it is valid. */
   #shown: { value: T; since: number; ageMaxMs: number } | undefined;
   #changedAt = Number.NEGATIVE_INFINITY;
 
@@ -62,7 +66,7 @@ class Copy<T extends object> {
     this.#topic = topic;
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#end();
     this.#shown = undefined;
     this.#changedAt = performance.now();
@@ -92,7 +96,7 @@ class Copy<T extends object> {
     return this.#last === undefined ? reading : this.#inTime(reading, this.#last);
   }
 
-  /** Of a reading that takes too long the value is kept when it comes. */
+  /** A read that takes too long still updates the cache when it ends. */
   async #inTime(reading: Promise<T>, last: T): Promise<T> {
     const patience = Math.max(PATIENCE_MS, this.#changedAt + CHANGE_PATIENCE_MS - performance.now());
     let timer: NodeJS.Timeout | undefined;
@@ -102,7 +106,7 @@ class Copy<T extends object> {
     return await Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
 
-  /** A value whose reading began before it was forgotten is answered to those who waited for it, and not kept. */
+  /** A value whose read began before an invalidation is returned to its callers, but not cached. */
   #keep(reading: Promise<T>, value: T, since: number): T {
     if (this.#reading !== reading) return value;
     this.#end();

@@ -1,4 +1,4 @@
-/** Answers made once and sent many times: bytes in each encoding, a strong ETag, 304 for whoever has them already. */
+/** Responses made once and sent many times: bytes in each encoding, a strong ETag, 304 when it matches. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
@@ -10,24 +10,24 @@ import { answerWith, type StatusAnswer } from "../serve.ts";
 const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** Below this an encoded answer is hardly shorter, and fits one packet anyway. */
+/** A smaller body fits one packet anyway. */
 const WORTH_ENCODING_BYTES = 1_000;
-/** Of 11: the last levels take twenty times as long for a few per cent. */
+/** Of 11: levels 10 and 11 take twenty times as long and save a few per cent. */
 const BROTLI_QUALITY = 9;
 
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Changes with the bytes, and only with them. */
   version: string;
   plain: Buffer;
   encoded: Partial<Record<Coding, Buffer>>;
 }
 
-/** `previous` is answered again when nothing has changed. */
-export function makeKeptAnswer(body: object, previous?: KeptAnswer): Promise<KeptAnswer> {
-  return keepBytes(Buffer.from(JSON.stringify(body)), previous);
+/** Returns `previous` when the bytes are the same. */
+export function cacheJson(body: object, previous?: CachedResponse): Promise<CachedResponse> {
+  return cacheBytes(Buffer.from(JSON.stringify(body)), previous);
 }
 
-export async function keepBytes(plain: Buffer, previous?: KeptAnswer): Promise<KeptAnswer> {
+export async function cacheBytes(plain: Buffer, previous?: CachedResponse): Promise<CachedResponse> {
   if (previous?.plain.equals(plain)) return previous;
   return { version: versionOf(plain), plain, encoded: plain.length < WORTH_ENCODING_BYTES ? {} : await encode(plain) };
 }
@@ -40,8 +40,11 @@ async function encode(plain: Buffer): Promise<Record<Coding, Buffer>> {
   return { br, gzip: gz };
 }
 
-export function answerKept({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, kept: KeptAnswer): StatusAnswer {
-  const bytes = chooseBytes(request, reply, kept);
+export function answerCached(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cached: CachedResponse,
+): StatusAnswer {
+  const bytes = chooseBytes(request, reply, cached);
   if (!bytes) return answerWith(304, null);
   reply.headers(JSON_HEADERS);
   return answerWith(200, bytes);
@@ -49,58 +52,58 @@ export function answerKept({ request, reply }: { request: FastifyRequest; reply:
 
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
-/** The browser keeps it and asks each time whether it still holds. */
+/** The browser stores it and revalidates each time. */
 const ASK_EACH_TIME = "no-cache";
 
-/** What to send, with its headers set; null when the browser has it already. */
+/** The body to send, with its headers set; null for a 304. */
 export function chooseBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptAnswer,
+  cached: CachedResponse,
   cacheControl = ASK_EACH_TIME,
 ): Buffer | null {
-  const form = chooseForm(request.headers, kept);
-  const { always, whenFull } = formHeaders(kept, form, cacheControl);
+  const form = chooseForm(request.headers, cached);
+  const { always, whenFull } = formHeaders(cached, form, cacheControl);
   reply.headers(always);
-  if (isHeld(request.headers, kept, always.etag)) return null;
+  if (matchesEtag(request.headers, cached, always.etag)) return null;
   reply.headers(whenFull);
-  return bytesIn(kept, form);
+  return bytesIn(cached, form);
 }
 
 export type Form = Coding | "plain";
 
-export function chooseForm({ "accept-encoding": accepted }: IncomingHttpHeaders, kept: KeptAnswer): Form {
-  for (const coding of codingsOf(accepted)) if (kept.encoded[coding]) return coding;
+export function chooseForm({ "accept-encoding": accepted }: IncomingHttpHeaders, cached: CachedResponse): Form {
+  for (const coding of codingsOf(accepted)) if (cached.encoded[coding]) return coding;
   return "plain";
 }
 
-export const bytesIn = ({ plain, encoded }: KeptAnswer, form: Form): Buffer =>
+export const bytesIn = ({ plain, encoded }: CachedResponse, form: Form): Buffer =>
   form === "plain" ? plain : (encoded[form] ?? plain);
 
-/** The browser has it. `etag` is that of the chosen form: nearly always it comes back as it was sent. */
-export const isHeld = ({ "if-none-match": held }: IncomingHttpHeaders, { version }: KeptAnswer, etag: string): boolean =>
-  held !== undefined && (held === etag || holdsVersion(held, version));
+/** `etag` is that of the chosen form. Compared first, because browsers nearly always return it as it was sent. */
+export const matchesEtag = ({ "if-none-match": held }: IncomingHttpHeaders, { version }: CachedResponse, etag: string): boolean =>
+  held !== undefined && (held === etag || matchesVersion(held, version));
 
-/** Strong: each encoding is a sequence of bytes of its own. */
-const tagOf = ({ version }: KeptAnswer, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
+/** A strong ETag names bytes, so each encoding has its own. */
+const tagOf = ({ version }: CachedResponse, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
 
-export function formHeaders(kept: KeptAnswer, form: Form, cacheControl = ASK_EACH_TIME) {
+export function formHeaders(cached: CachedResponse, form: Form, cacheControl = ASK_EACH_TIME) {
   return {
     always: {
       "cache-control": cacheControl,
       vary: "accept-encoding",
-      etag: tagOf(kept, form),
+      etag: tagOf(cached, form),
     },
     whenFull: {
       ...(form === "plain" ? {} : { "content-encoding": form }),
-      "content-length": String(bytesIn(kept, form).length),
+      "content-length": String(bytesIn(cached, form).length),
     },
   };
 }
 
-/** Browsers write it in a few ways, over and over; who invents others pushes out no more than those that nobody uses. */
+/** Parsed `Accept-Encoding` values: browsers send few different ones. Bounded against invented ones. */
 const knownWays = new LRUCache<string, readonly Coding[]>({ max: 100 });
-/** Most requests in a row write it alike: a comparison instead of a look-up, which keeps an order of use. */
+/** Consecutive requests mostly send the same value: a comparison is cheaper than a look-up in an LRU cache. */
 let last: { accepted: unknown; codings: readonly Coding[] } = { accepted: undefined, codings: [] };
 
 function codingsOf(accepted: string | string[] | undefined): readonly Coding[] {
@@ -125,8 +128,8 @@ function accepts(header: string, coding: Coding): boolean {
   return false;
 }
 
-/** RFC 9110, 13.1.2. A proxy that encodes by itself marks the tag as weak. */
-export function holdsVersion(ifNoneMatch: string | undefined, version: string): boolean {
+/** RFC 9110, 13.1.2. A proxy that encodes marks the tag as weak. */
+export function matchesVersion(ifNoneMatch: string | undefined, version: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.some((tag) => tag === "*" || tag === `"${version}"` || CODINGS.some((name) => tag === `"${version}-${name}"`));

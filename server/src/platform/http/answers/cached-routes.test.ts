@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
-import { makeKeptAnswer } from "./cached-response.ts";
+import { cacheJson } from "./cached-response.ts";
 import type { QuickAnswer } from "./cached-routes.ts";
 
 const headers = { "content-type": "application/json; charset=utf-8", "x-mark": "ours" };
@@ -11,7 +11,7 @@ let tiny: TinyApp;
 let kept: QuickAnswer | undefined;
 
 const keep = async (name: string) => {
-  kept = { answer: await makeKeptAnswer({ name, text: LONG }), headers };
+  kept = { answer: await cacheJson({ name, text: LONG }), headers };
 };
 const get = (path: string, more: Record<string, string> = {}) => fetch(tiny.url + path, { headers: more });
 

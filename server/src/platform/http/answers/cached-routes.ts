@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { CommonHeaders } from "../security/security-headers.ts";
-import { bytesIn, chooseForm, type Form, formHeaders, isHeld, type KeptAnswer } from "./cached-response.ts";
+import { bytesIn, type CachedResponse, chooseForm, type Form, formHeaders, matchesEtag } from "./cached-response.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -16,7 +16,7 @@ declare module "fastify" {
 
 /** One object for as long as nothing changes: its heads are written once. */
 export interface QuickAnswer {
-  answer: KeptAnswer;
+  answer: CachedResponse;
   /** They stand above what is usual: who may keep it, and by what it varies. */
   headers: Readonly<Record<string, string>>;
 }
@@ -71,7 +71,7 @@ export class QuickAnswers {
     const form = chooseForm(headers, found.answer);
     const { full, unchanged, etag } = this.#headsOf(found, form, url);
     const requestId = randomUUID();
-    const isUnchanged = isHeld(headers, found.answer, etag);
+    const isUnchanged = matchesEtag(headers, found.answer, etag);
     const head = isUnchanged ? unchanged : full;
     head[head.length - 1] = requestId;
     response.writeHead(isUnchanged ? 304 : 200, head);

@@ -1,8 +1,8 @@
 /** The hashed files of the web build: this instance's own from memory, those of other builds from the shelf that all instances share. */
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { KeptAnswer } from "../answers/cached-response.ts";
-import { type ClientFiles, keepClientFile } from "./client-files.ts";
+import type { CachedResponse } from "../answers/cached-response.ts";
+import { type ClientFiles, cacheClientFile } from "./client-files.ts";
 import { Misses } from "./negative-cache.ts";
 
 export const ASSETS = "assets/";
@@ -23,7 +23,7 @@ export interface Shelf {
 }
 
 export interface Assets {
-  find(path: string): Promise<KeptAnswer | null>;
+  find(path: string): Promise<CachedResponse | null>;
   /** Puts the own files on the shelf, now and every hour, and sooner as long as that fails. Resolves after the first time. */
   announce(): Promise<void>;
   /** Until the files are shared, a page of this build would miss those that an instance of another build has to serve. */
@@ -40,12 +40,12 @@ interface AssetsOptions {
 export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
   const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
   const misses = new Misses();
-  const others = new LRUCache<string, KeptAnswer>({
+  const others = new LRUCache<string, CachedResponse>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, encoded }) => [plain, ...Object.values(encoded)].reduce((sum, bytes) => sum + bytes.length, 1),
     fetchMethod: async (path) => {
       const plain = await shelf.find(path);
-      if (plain) return await keepClientFile(path, plain);
+      if (plain) return await cacheClientFile(path, plain);
       misses.add(path);
       return undefined;
     },
