@@ -10,7 +10,7 @@ import { peekMenu, readMenu } from "./menu.ts";
 
 export function foodRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, foodEndpoints.list, async (call) => answerCached(call, (await readMenu(deps)).answer));
-  app.quick.add(foodEndpoints.list.path, () => peekMenu(deps));
+  app.cachedRoutes.add(foodEndpoints.list.path, () => peekMenu(deps));
 
   serve(app, foodEndpoints.add, async ({ caller, request }) => {
     const { fields, image } = await readPictureForm(request, foodFields);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { matchesVersion } from "../../platform/http/answers/cached-response.ts";
-import type { QuickAnswer } from "../../platform/http/answers/cached-routes.ts";
+import type { CachedRouteResponse } from "../../platform/http/answers/cached-routes.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
 
 /**
- * A name is given once, to one picture, which never changes; its bytes are of one of two formats, by `Accept`. A cache in between has to
- * heed `Vary` (docs/capacity.md). Opened by itself, it is a picture and can do nothing.
+ * A picture's name never gets other contents; its format depends on `Accept`, so a cache in front must heed `Vary` (docs/capacity.md).
+ * The CSP keeps a picture that is opened as a page from running anything.
  */
 const HEADERS = {
   vary: "accept",
@@ -23,7 +23,7 @@ interface PictureRequest {
   Querystring: { w?: unknown };
 }
 
-/** `GET /uploads/:image?w=`: the width in pixels that is asked for; anything else there counts as none. */
+/** `GET /uploads/:image?w=`: `w` is the wanted width in pixels; an invalid one is ignored. */
 export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: ShownPictures): void {
   const pictures = openPictures(deps, shown);
   app.addHook("onClose", () => pictures.close());
@@ -38,16 +38,16 @@ export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: Sh
     return reply.send(picture.bytes);
   });
 
-  const quickAnswers = new WeakMap<ServedPicture, QuickAnswer>();
-  app.quick.addUnder("/uploads/", (path, { accept }) => {
+  const responses = new WeakMap<ServedPicture, CachedRouteResponse>();
+  app.cachedRoutes.addUnder("/uploads/", (path, { accept }) => {
     const [, image = "", width = null] = USUAL_PATH.exec(path) ?? [];
     const picture = pictures.peek(image, { width: readWidth(width), takesAvif: takesAvif(accept) });
-    const known = picture && quickAnswers.get(picture);
+    const known = picture && responses.get(picture);
     if (known || !picture) return known;
     const answer = { version: versionOf(image, picture), plain: picture.bytes, encoded: {} };
-    const quick = { answer, headers: headersOf(picture) };
-    quickAnswers.set(picture, quick);
-    return quick;
+    const response = { answer, headers: headersOf(picture) };
+    responses.set(picture, response);
+    return response;
   });
 }
 
@@ -64,6 +64,6 @@ const headersOf = ({ format, isStandIn }: ServedPicture) => ({
 const readWidth = (value: unknown): number | null =>
   typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
 
-/** Every browser that has it says so; a weight of 0 says that it is not wanted. */
+/** Browsers that support AVIF name it in `Accept`; a weight of 0 refuses it. */
 const takesAvif = (accept: string | undefined): boolean =>
   accept !== undefined && /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept);

@@ -14,7 +14,7 @@ function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
   serve(app, settingsEndpoints.read, async (call) => answerCached(call, await readSettingsAnswer(deps)));
-  app.quick.add(settingsEndpoints.read.path, () => peekSettings(deps));
+  app.cachedRoutes.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   serve(app, settingsEndpoints.update, async ({ caller, body }) => {
     const data = await switchOrdering(deps, caller, body, hooks);

@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { answerQuickly, QuickAnswers } from "./answers/cached-routes.ts";
+import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
 import { limitAnswers } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
@@ -83,7 +83,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   limitAnswers(app);
   answerFailures(app);
   logRequests(app, options.log);
-  answerQuickly(app, new QuickAnswers(headersAt, options));
+  serveCachedRoutes(app, new CachedRoutes(headersAt, options));
   const noticeProxy = noticeUntrustedProxy(options.trustProxy, options.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);

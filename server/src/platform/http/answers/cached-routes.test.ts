@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
 import { cacheJson } from "./cached-response.ts";
-import type { QuickAnswer } from "./cached-routes.ts";
+import type { CachedRouteResponse } from "./cached-routes.ts";
 
 const headers = { "content-type": "application/json; charset=utf-8", "x-mark": "ours" };
 const LONG = "Margherita ".repeat(500);
 
 let tiny: TinyApp;
 /** Undefined: not in memory. */
-let kept: QuickAnswer | undefined;
+let kept: CachedRouteResponse | undefined;
 
 const keep = async (name: string) => {
   kept = { answer: await cacheJson({ name, text: LONG }), headers };
@@ -17,7 +17,7 @@ const get = (path: string, more: Record<string, string> = {}) => fetch(tiny.url 
 
 beforeAll(async () => {
   tiny = await startTinyApp([], (app) => {
-    app.quick.add("/api/menu", () => kept);
+    app.cachedRoutes.add("/api/menu", () => kept);
     app.get("/api/menu", { config: { access: "public" } }, async () => ({ framework: true }));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Answers that are kept whole go out before the framework is asked: what it does for each request (routing, hooks, a line in the log)
- * costs four times as much as sending them. It answers whatever is not found here.
+ * Sends cached responses before the request reaches Fastify, whose work per request (routing, hooks, a log line) costs four times as
+ * much as sending them. Fastify handles every request that has no cached response.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
@@ -10,33 +10,33 @@ import { bytesIn, type CachedResponse, chooseForm, type Form, formHeaders, match
 
 declare module "fastify" {
   interface FastifyInstance {
-    quick: QuickAnswers;
+    cachedRoutes: CachedRoutes;
   }
 }
 
-/** One object for as long as nothing changes: its heads are written once. */
-export interface QuickAnswer {
+/** The same object for as long as nothing changes, so that its headers are serialized once. */
+export interface CachedRouteResponse {
   answer: CachedResponse;
-  /** They stand above what is usual: who may keep it, and by what it varies. */
+  /** Override the defaults, such as `cache-control` and `vary`. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** From memory, at once, without throwing; undefined when it has to be looked up first. `path` has its query. */
-type Find = (path: string, headers: IncomingHttpHeaders, request: IncomingMessage) => QuickAnswer | undefined;
+/** From memory, synchronously, without throwing; undefined on a cache miss. `path` includes the query. */
+type Find = (path: string, headers: IncomingHttpHeaders, request: IncomingMessage) => CachedRouteResponse | undefined;
 
-/** Names and values in turn. The last is the place of the request's id: `writeHead` has read them when it returns. */
+/** Header names and values in turn. The last entry is overwritten with each request's id: `writeHead` has read them when it returns. */
 interface Heads {
   full: string[];
   unchanged: string[];
   etag: string;
 }
 
-export class QuickAnswers {
+export class CachedRoutes {
   readonly #common: CommonHeaders;
   readonly #log: FastifyBaseLogger;
   readonly #isStopping: () => boolean;
   readonly #byPath = new Map<string, Find>();
-  readonly #heads = new WeakMap<QuickAnswer, Partial<Record<Form, Heads>>>();
+  readonly #heads = new WeakMap<CachedRouteResponse, Partial<Record<Form, Heads>>>();
   readonly #byStart: [start: string, find: Find][] = [];
   #isClosing = false;
 
@@ -46,22 +46,22 @@ export class QuickAnswers {
     this.#isStopping = isStopping;
   }
 
-  /** For `GET` of exactly this path, without a query. */
+  /** For `GET` of exactly this path without a query. */
   add(path: string, find: Find): void {
     this.#byPath.set(path, find);
   }
 
-  /** For `GET` of whatever begins so; the one that was added first decides. */
+  /** For `GET` of paths with this prefix; the first one added wins. */
   addUnder(start: string, find: Find): void {
     this.#byStart.push([start, find]);
   }
 
-  /** On closing, and before that on stopping, connections are to be told so; the framework does. */
+  /** While stopping, responses must close their connections, which Fastify does. */
   stop(): void {
     this.#isClosing = true;
   }
 
-  /** Whether it was. */
+  /** Returns whether it answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
@@ -76,7 +76,7 @@ export class QuickAnswers {
     head[head.length - 1] = requestId;
     response.writeHead(isUnchanged ? 304 : 200, head);
     response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
-    // Nobody looks for these among orders and sign-ins; a line would cost more than the answer.
+    // A log line would cost more than the response.
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "Answered from the response cache");
     return true;
@@ -86,7 +86,7 @@ export class QuickAnswers {
     return this.#byPath.get(url) ?? this.#byStart.find(([start]) => url.startsWith(start))?.[1];
   }
 
-  #headsOf(found: QuickAnswer, form: Form, url: string): Heads {
+  #headsOf(found: CachedRouteResponse, form: Form, url: string): Heads {
     const known = this.#heads.get(found);
     if (known?.[form]) return known[form];
     const heads = this.#writeHeads(found, form, url);
@@ -94,7 +94,7 @@ export class QuickAnswers {
     return heads;
   }
 
-  #writeHeads({ answer, headers }: QuickAnswer, form: Form, url: string): Heads {
+  #writeHeads({ answer, headers }: CachedRouteResponse, form: Form, url: string): Heads {
     const { always, whenFull } = formHeaders(answer, form);
     const unchanged = { ...this.#common(url), ...always, ...headers };
     const listOf = (all: object) => [...Object.entries(all).flat(), "x-request-id", ""];
@@ -102,14 +102,14 @@ export class QuickAnswers {
   }
 }
 
-/** Before anything else listens to the server's requests. */
-export function answerQuickly(app: FastifyInstance, quick: QuickAnswers): void {
+/** Call before anything else listens to the server's requests. */
+export function serveCachedRoutes(app: FastifyInstance, cachedRoutes: CachedRoutes): void {
   const server: Server = app.server;
   const framework = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (!quick.answer(request, response)) for (const handle of framework) handle.call(server, request, response);
+    if (!cachedRoutes.answer(request, response)) for (const handle of framework) handle.call(server, request, response);
   });
-  app.decorate("quick", quick);
-  app.addHook("preClose", async () => quick.stop());
+  app.decorate("cachedRoutes", cachedRoutes);
+  app.addHook("preClose", async () => cachedRoutes.stop());
 }

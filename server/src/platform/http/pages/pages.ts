@@ -80,7 +80,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
       return sendFailurePage(reply, options.csp([]), error);
     }
   };
-  app.quick.addUnder("/", (path, _headers, request) => {
+  app.cachedRoutes.addUnder("/", (path, _headers, request) => {
     const version = options.version();
     const page = version === undefined ? undefined : cache.peek(path, version, options.origin(request));
     return page?.status === 200 ? page : undefined;
