@@ -1,7 +1,7 @@
 /** The pictures that the shop shows, cached in memory. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
-import { Misses } from "../../platform/http/pages/negative-cache.ts";
+import { NegativeCache } from "../../platform/http/pages/negative-cache.ts";
 import { openAvifMaker } from "./avif-maker.ts";
 import { type StoredPicture, selectPictures } from "./picture-store.ts";
 
@@ -50,12 +50,12 @@ export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures 
     // A picture deleted while it is fetched is still returned to its callers, but not cached.
     ignoreFetchAbort: true,
   });
-  const misses = new Misses();
+  const unknownNames = new NegativeCache();
   /** A name that is not shown may be newer than the cached menu. */
   const findUnknown = async (image: string) => {
-    if (misses.has(image)) return [];
+    if (unknownNames.has(image)) return [];
     const sizes = await select(image);
-    if (sizes.length === 0) misses.add(image);
+    if (sizes.length === 0) unknownNames.add(image);
     return sizes;
   };
   const avifs = openAvifMaker(deps, (image) => cached.delete(image));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "../answers/cached-response.ts";
 import { type ClientFiles, cacheClientFile } from "./client-files.ts";
-import { Misses } from "./negative-cache.ts";
+import { NegativeCache } from "./negative-cache.ts";
 
 export const ASSETS = "assets/";
 /** With the hash that the build gives to each. */
@@ -39,14 +39,14 @@ interface AssetsOptions {
 
 export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
   const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
-  const misses = new Misses();
+  const unknownNames = new NegativeCache();
   const others = new LRUCache<string, CachedResponse>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, encoded }) => [plain, ...Object.values(encoded)].reduce((sum, bytes) => sum + bytes.length, 1),
     fetchMethod: async (path) => {
       const plain = await shelf.find(path);
       if (plain) return await cacheClientFile(path, plain);
-      misses.add(path);
+      unknownNames.add(path);
       return undefined;
     },
     // What is dropped while it is looked for still answers those who wait for it, and is not kept.
@@ -57,7 +57,7 @@ export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
     async find(path) {
       const file = files.get(path);
       if (file) return file;
-      if (!NAME.test(path) || misses.has(path)) return null;
+      if (!NAME.test(path) || unknownNames.has(path)) return null;
       return (await others.fetch(path)) ?? null;
     },
     announce: sharing.begin,

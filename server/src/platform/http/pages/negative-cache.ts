@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-const KEPT = { max: 1_000, ttl: 5_000 };
+const LIMITS = { max: 1_000, ttl: 5_000 };
 
-/** Names that are nowhere: not looked for again for a moment, however many ask, as pages of what is gone do, or anybody. */
-export class Misses {
-  readonly #names = new LRUCache<string, true>(KEPT);
+/** Names that do not exist, remembered for a few seconds so that repeated requests cause no query. */
+export class NegativeCache {
+  readonly #names = new LRUCache<string, true>(LIMITS);
 
   has(name: string): boolean {
     return this.#names.has(name);
