@@ -27,7 +27,7 @@ export function startShop(): void {
   if (started) return;
   started = true;
   void loadAll().then(() => loading.write(false));
-  onEvent("menuUpdate", (spreadMs = 0) => void setTimeout(loadMenu, Math.random() * spreadMs));
+  onEvent("menuUpdate", (jitterMs = 0) => void setTimeout(loadMenu, Math.random() * jitterMs));
   // Paid on another page: what was ordered has left the cart.
   onEvent("orderUpdate", ({ payment }) => {
     if (payment && Object.keys(shownCart()).length > 0) void loadOwnCart();

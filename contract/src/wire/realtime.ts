@@ -20,7 +20,7 @@ export interface ServerEvents {
   /** A bare boolean, to every client of every instance. */
   orderEnabledUpdate: (isOrderEnabled: boolean) => void;
   /** The menu has another version: fetch it again, at any moment within so many milliseconds (at once if nothing is said). */
-  menuUpdate: (spreadMs?: number) => void;
+  menuUpdate: (jitterMs?: number) => void;
   /** To the customer, the assigned partner and the admins. */
   orderUpdate: (order: OrderEvent) => void;
   /** To the admins, once an order is paid, needs no payment, or is to be paid in cash on delivery. */

@@ -98,5 +98,5 @@ export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined>
 
 export function tellMenuChanged(deps: Omit<MenuDeps, "clock">): void {
   invalidateMenu(deps);
-  deps.events.toAll("menuUpdate", deps.events.spreadMs());
+  deps.events.toAll("menuUpdate", deps.events.jitterMs());
 }

@@ -7,8 +7,8 @@ export interface Events {
   toAll<K extends keyof ServerEvents>(event: K, ...args: Parameters<ServerEvents[K]>): void;
   /** To the sockets in any of the rooms, once to each. */
   toRooms<K extends keyof ServerEvents>(rooms: readonly string[], event: K, ...args: Parameters<ServerEvents[K]>): void;
-  /** Over how many milliseconds those who hear an event should spread what they ask because of it: 0 while they are few. */
-  spreadMs(): number;
+  /** Over how many milliseconds the recipients of an event should spread their requests: 0 while they are few. */
+  jitterMs(): number;
   /** Ends the sockets of a room on every instance. */
   disconnect(room: string): void;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSteps, spreadOf } from "./jitter.ts";
+import { inSteps, jitterOf } from "./jitter.ts";
 
 it.each([
   [0, 0],
@@ -8,7 +8,7 @@ it.each([
   [25_000, 5_000],
   [1_000_000, 5_000],
 ])("%i pages ask within %i ms", (pages, ms) => {
-  expect(spreadOf(pages)).toBe(ms);
+  expect(jitterOf(pages)).toBe(ms);
 });
 
 it.each([

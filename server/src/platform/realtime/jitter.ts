@@ -1,15 +1,15 @@
-/** What all open pages would do at the same moment, told apart: the more there are, the longer it takes. */
+/** Jitter: spreads what all open pages would do at the same moment over a time that grows with their number. */
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What a page asks because of an event takes an instance less. */
+/** More than an instance needs for one page's requests. */
 const PAGE_MS = 0.2;
-const SPREAD_MAX_MS = 5_000;
+const JITTER_MAX_MS = 5_000;
 const STEP_MS = 100;
 
-/** `pages`: those of one instance; the others have about as many. */
-export const spreadOf = (pages: number): number => Math.min(SPREAD_MAX_MS, Math.floor(pages * PAGE_MS));
+/** Milliseconds. `pages`: of one instance; the others have about as many. */
+export const jitterOf = (pages: number): number => Math.min(JITTER_MAX_MS, Math.floor(pages * PAGE_MS));
 
-/** All at once within a step. */
+/** Acts on the items of a step at once, and pauses between steps. */
 export async function inSteps<T>(
   items: readonly T[],
   overMs: number,

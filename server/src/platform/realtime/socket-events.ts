@@ -10,7 +10,7 @@ import { clientAddress, inRanges } from "../http/origin/client-address.ts";
 import { clientNetwork } from "../http/origin/client-network.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
-import { inSteps, spreadOf } from "./jitter.ts";
+import { inSteps, jitterOf } from "./jitter.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
 
@@ -100,13 +100,13 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     },
     toAll: (event, ...args) => emit(() => io.emit(event, ...args)),
     toRooms: (rooms, event, ...args) => emit(() => rooms.length > 0 && io.to([...rooms]).emit(event, ...args)),
-    spreadMs: () => spreadOf(io.of("/").sockets.size),
+    jitterMs: () => jitterOf(io.of("/").sockets.size),
     disconnect: (room) => emit(() => io.in(room).disconnectSockets(true)),
     async close() {
       stopping.abort();
       const sockets = [...io.of("/").sockets.values()];
       // Cut below Socket.IO's own farewell: their clients come back by themselves, to the other instances.
-      await inSteps(sockets, spreadOf(sockets.length), (socket) => socket.conn.close());
+      await inSteps(sockets, jitterOf(sockets.length), (socket) => socket.conn.close());
       await io.close();
       await closePool();
     },

@@ -29,7 +29,7 @@ export function coalesce(work: () => Promise<unknown>): () => void {
   return () => void run().catch(() => {});
 }
 
-const SPREAD_MS = 3_000;
+const JITTER_MS = 3_000;
 
 /** At some moment of the next three seconds: what all open pages hear at once they ask about one after the other. */
-export const soon = (work: () => void): void => void setTimeout(work, Math.random() * SPREAD_MS);
+export const soon = (work: () => void): void => void setTimeout(work, Math.random() * JITTER_MS);
