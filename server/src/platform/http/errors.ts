@@ -3,7 +3,7 @@ import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
-import { AnswerLate } from "./answers/response-timeout.ts";
+import { ResponseTimeoutError } from "./answers/response-timeout.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 const DATABASE_RETRY_SECONDS = 1;
@@ -27,7 +27,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 /** The time for handling ran out, but it was the client that took it. */
 function isBodyLate(error: unknown, request: FastifyRequest): boolean {
-  return error instanceof AnswerLate && !request.raw.complete;
+  return error instanceof ResponseTimeoutError && !request.raw.complete;
 }
 
 export function toFailure(refusal: Refusal): Failure {
@@ -38,7 +38,7 @@ export function toFailure(refusal: Refusal): Failure {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof AnswerLate) return refuse("serviceUnavailable");
+  if (error instanceof ResponseTimeoutError) return refuse("serviceUnavailable");
   if (isDatabaseAway(error)) return refuse("serviceUnavailable", { retryAfterSeconds: DATABASE_RETRY_SECONDS });
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }

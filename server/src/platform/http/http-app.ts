@@ -1,4 +1,4 @@
-/** A Fastify app with the habits of this server: limits, failures, headers, access and the check that all that is declared is served. */
+/** A Fastify app with this server's limits, error responses, headers, access control and the check that each declared endpoint is served. */
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
-import { limitAnswers } from "./answers/response-timeout.ts";
+import { limitResponseTime } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
@@ -26,9 +26,9 @@ import { answerUnknownPaths } from "./unknown-paths.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  /** Of the API's document. */
+  /** Of the OpenAPI document. */
   title: string;
-  /** All of them have to be served, each once, before the app is ready. */
+  /** Each must be served exactly once before the app is ready. */
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
   /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-…` is believed. */
@@ -36,15 +36,15 @@ export interface HttpOptions {
   /** Where customers reach the shop; null while unknown. */
   publicUrl: string | null;
   isReady: () => Promise<boolean>;
-  /** From then on each answer ends its connection, so that whoever is in front opens the next one elsewhere. */
+  /** While true, each response closes its connection, so that a load balancer opens the next one elsewhere. */
   isStopping: () => boolean;
 }
 
-/** The longest that a request may take to arrive, and its head. */
+/** How long receiving a request may take, and its headers. */
 const REQUEST_LIMIT_MS = 30_000;
 const HEAD_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
-/** What has to be done before it listens, in a database that may just have come back and be slow. */
+/** For plugins that prepare data at the start, possibly in a database that has just recovered and is slow. */
 const START_LIMIT_MS = 120_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
@@ -55,18 +55,18 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own for each request is an object and a text that hardly any of them needs; who writes a line names the request.
+    // No child logger per request: few requests log anything, and those lines name the request themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
     schemaController: { compilersFactory: { buildValidator: withoutFrameworkSchemas, buildSerializer: withoutFrameworkSchemas } },
-    // As long as a request's head may be: an id of any length names nothing, which is a 404, and is no other path.
+    // As long as the headers may be: otherwise a long id would be an unknown path instead of an unknown id.
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: REQUEST_LIMIT_MS,
     pluginTimeout: START_LIMIT_MS,
     // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
     http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
-    // A request on a connection that was open before the shutdown began is still answered.
+    // Requests on connections that were open before the shutdown are still answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
@@ -80,7 +80,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
 
   checkServed(app, options.endpoints);
   takeJson(app);
-  limitAnswers(app);
+  limitResponseTime(app);
   answerFailures(app);
   logRequests(app, options.log);
   serveCachedRoutes(app, new CachedRoutes(headersAt, options));

@@ -50,9 +50,9 @@ export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: tru
 
 export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<PlainAnswer<E> | StatusAnswer>;
 
-function timeFor({ bodyKind, answerKind }: Endpoint): { answerLimitMs?: number } {
-  if (bodyKind === "multipart") return { answerLimitMs: UPLOAD_LIMIT_MS };
-  return answerKind === "csv" ? { answerLimitMs: DOWNLOAD_LIMIT_MS } : {};
+function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: number } {
+  if (bodyKind === "multipart") return { responseTimeoutMs: UPLOAD_LIMIT_MS };
+  return answerKind === "csv" ? { responseTimeoutMs: DOWNLOAD_LIMIT_MS } : {};
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Calls to the server. The only file that uses `fetch`. */
 
-import { ANSWER_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { RESPONSE_TIMEOUT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/wire/endpoint.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
@@ -36,7 +36,7 @@ export async function request<E extends Endpoint>(
   path: E["path"],
   input: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
-  const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : ANSWER_LIMIT_MS);
+  const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : RESPONSE_TIMEOUT_MS);
   const sent = await send(method, path, input, limit);
   const answer = (await sent.response.json().catch(() => null)) as AnswerOf<E> | Failure | null;
   if (sent.response.ok && isSuccess(answer)) return answer as AnswerOf<E>;

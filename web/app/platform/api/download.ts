@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { DOWNLOAD_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type { Endpoint, Failure } from "@forno/contract/wire/endpoint.ts";
 import { type CallInput, refusalOf, send } from "./call.ts";
 import { saveFile } from "./save-file.ts";
@@ -6,7 +6,7 @@ import { saveFile } from "./save-file.ts";
 /** Saves what a call answers as a file of the person's, under the name that the server gives it. Throws `ApiFailure`. */
 export async function downloadFile<E extends Endpoint>({ method, path }: E, input: CallInput<E>): Promise<void> {
   const beginning = new AbortController();
-  const timer = setTimeout(() => beginning.abort(), ANSWER_LIMIT_MS);
+  const timer = setTimeout(() => beginning.abort(), RESPONSE_TIMEOUT_MS);
   const limit = AbortSignal.any([beginning.signal, AbortSignal.timeout(DOWNLOAD_LIMIT_MS)]);
   const sent = await send(method, path, input, limit).finally(() => clearTimeout(timer));
   if (!sent.response.ok) throw refusalOf(sent, (await sent.response.json().catch(() => null)) as Failure | null);

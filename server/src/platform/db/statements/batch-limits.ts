@@ -1,5 +1,5 @@
 /** How the statements behave that requests share (docs/decisions/0055-requests-share-their-statements.md), and the transactions (0051). */
-import { ANSWER_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
 
 const BATCH = {
@@ -18,4 +18,4 @@ export const READ_BATCH = { ...BATCH, isWorthRepeating: () => false };
 export const WRITE_BATCH = { ...BATCH, isWorthRepeating: isRolledBack };
 
 /** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
-export const TRANSACTION_BATCH = { ...BATCH, maxItems: 64, maxWaitMs: ANSWER_LIMIT_MS };
+export const TRANSACTION_BATCH = { ...BATCH, maxItems: 64, maxWaitMs: RESPONSE_TIMEOUT_MS };

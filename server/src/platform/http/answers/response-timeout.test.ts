@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ANSWER_LIMIT_MS, DOWNLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { DOWNLOAD_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -59,7 +59,7 @@ async function* rows() {
 it("what takes too long is answered with 503, and what comes of it later is neither sent nor logged", async () => {
   const answer = fetch(`${tiny.url}${endless.path}?q=Asha`);
   await asked.promise;
-  vi.advanceTimersByTime(ANSWER_LIMIT_MS);
+  vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS);
   const { status, headers } = await answer;
   expect({ status, type: headers.get("content-type") }).toEqual({ status: 503, type: "application/json; charset=utf-8" });
   told.resolve();
@@ -70,7 +70,7 @@ it("what takes too long is answered with 503, and what comes of it later is neit
 it("just before, it is answered", async () => {
   const answer = fetch(`${tiny.url}${endless.path}`);
   await asked.promise;
-  vi.advanceTimersByTime(ANSWER_LIMIT_MS - 1);
+  vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS - 1);
   told.resolve();
   expect(await (await answer).json()).toEqual({ success: true, late: true });
 });
