@@ -3,7 +3,7 @@ import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";
 import { JSON_HEADERS } from "./answers/cached-response.ts";
-import { WrittenAnswer } from "./answers/serialized-response.ts";
+import { SerializedResponse } from "./answers/serialized-response.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 
 /**
@@ -13,7 +13,7 @@ import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 export function serveShared<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  read: (query: ParsedQuery<E>) => Promise<PlainAnswer<E> | WrittenAnswer<PlainAnswer<E>>>,
+  read: (query: ParsedQuery<E>) => Promise<PlainAnswer<E> | SerializedResponse<PlainAnswer<E>>>,
 ): void {
   const reads = new SharedReads<Buffer>();
   const readBytes = async (query: ParsedQuery<E>) => Buffer.from(textOf(endpoint, await read(query)));
@@ -25,5 +25,5 @@ export function serveShared<const E extends Endpoint>(
 }
 
 function textOf({ answer: schema }: Endpoint, answer: unknown): string {
-  return answer instanceof WrittenAnswer ? answer.write((frame) => schema.parse(frame)) : JSON.stringify(schema.parse(answer));
+  return answer instanceof SerializedResponse ? answer.write((frame) => schema.parse(frame)) : JSON.stringify(schema.parse(answer));
 }

@@ -4,7 +4,7 @@ import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/answers/serialized-response.ts";
+import { SerializedResponse } from "../../../platform/http/answers/serialized-response.ts";
 import { jsonOf } from "../reading/cached-orders.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
@@ -15,7 +15,7 @@ type Board = AnswerOf<typeof orderAdminEndpoints.board>;
 export async function readBoard(
   { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
-): Promise<WrittenAnswer<Board>> {
+): Promise<SerializedResponse<Board>> {
   const now = clock();
   const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
   const read = await cachedOrders.read(
@@ -34,7 +34,7 @@ export async function readBoard(
       orders: [],
     })),
   };
-  return new WrittenAnswer(frame, ({ columns }, put) => {
+  return new SerializedResponse(frame, ({ columns }, put) => {
     for (const [index, { status, ids }] of keys.entries()) {
       // One that moved on between the two queries is in its next column in a moment.
       const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);

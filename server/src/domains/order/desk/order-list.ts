@@ -4,7 +4,7 @@ import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/c
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { WrittenAnswer } from "../../../platform/http/answers/serialized-response.ts";
+import { SerializedResponse } from "../../../platform/http/answers/serialized-response.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
@@ -15,7 +15,10 @@ export type ListDeps = Pick<Deps, "db"> & { cachedOrders: CachedOrders };
 type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
 /** Refuses a cursor that is not one of this sort (400). */
-export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderListQuery): Promise<WrittenAnswer<OrderListPage>> {
+export async function listOrders(
+  { db, cachedOrders }: ListDeps,
+  query: OrderListQuery,
+): Promise<SerializedResponse<OrderListPage>> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
   const wish = wishOf(query);
@@ -28,7 +31,7 @@ export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderLis
     nextCursor: last ? writeListCursor(sort, last) : null,
     ...(count && { total: cappedCount(await countOrders(db, wish)) }),
   };
-  return new WrittenAnswer(frame, ({ data }, put) => put(data, jsonOf(orders)));
+  return new SerializedResponse(frame, ({ data }, put) => put(data, jsonOf(orders)));
 }
 
 const EXPORT_PAGE = 500;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { WrittenAnswer } from "./serialized-response.ts";
+import { SerializedResponse } from "./serialized-response.ts";
 
 it("is written as if its lists had been full", () => {
   fc.assert(
@@ -8,7 +8,7 @@ it("is written as if its lists had been full", () => {
       const frame = { success: true, [name]: other, list: [] as unknown[], missing: undefined, last: [{ list: [] as unknown[] }] };
       const full = { ...frame, list: entries, last: [{ list: entries.slice(1) }] };
       const texts = entries.map((entry) => JSON.stringify(entry));
-      const written = new WrittenAnswer(frame, ({ list, last }, put) => {
+      const written = new SerializedResponse(frame, ({ list, last }, put) => {
         put(list, texts);
         for (const each of last) put(each.list, texts.slice(1));
       });
