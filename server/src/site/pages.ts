@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";
 import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
-import { AssetShelf } from "../platform/db/asset-store.ts";
+import { AssetStore } from "../platform/db/asset-store.ts";
 import type { CachedResponse } from "../platform/http/answers/cached-response.ts";
 import { fewOrigins, type RequestOrigin, requestOriginBehind } from "../platform/http/origin/request-origin.ts";
 import { registerDevPages } from "../platform/http/pages/dev-pages.ts";
@@ -51,12 +51,12 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
     };
   const { renderPage: render, pagePattern } = built;
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
-  const shelf = new AssetShelf(deps);
+  const sharedAssets = new AssetStore(deps);
   const clientDir = join(WEB, "build/client");
   const version = () => peekVersion(deps);
   return (app) => {
     siteFiles(app);
-    registerPages(app, { render, pagePattern, data, origin, version, csp, log, shelf, clientDir });
+    registerPages(app, { render, pagePattern, data, origin, version, csp, log, sharedAssets, clientDir });
   };
 }
 

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { MovableClock } from "../../testing/movable-clock.ts";
 import { startTinyApp } from "../../testing/tiny-app.ts";
 import { registerPages } from "../http/pages/pages.ts";
-import { AssetShelf, SHELF_LIFE_MS } from "./asset-store.ts";
+import { ASSET_LIFE_MS, AssetStore } from "./asset-store.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const shelfOf = (bytesMax?: number) => new AssetShelf({ db: open.db, clock: clock.read, ...(bytesMax && { bytesMax }) });
+const storeOf = (bytesMax?: number) => new AssetStore({ db: open.db, clock: clock.read, ...(bytesMax && { bytesMax }) });
 const build = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([name, text]) => [`assets/${name}`, Buffer.from(text)]));
 const names = async () =>
@@ -44,7 +44,7 @@ async function startInstance(files: Record<string, string>): Promise<string> {
   const { url, close } = await startTinyApp([], (app) =>
     registerPages(app, {
       clientDir,
-      shelf: shelfOf(),
+      sharedAssets: storeOf(),
       render: async () => new Response(""),
       pagePattern: () => null,
       origin: () => null,
@@ -79,21 +79,21 @@ it("lets an instance of each build answer for the assets of the other", async ()
 
 it("keeps what is served as long as it is said to be, and a day longer", async () => {
   const [old, current] = [build({ "a.js": "a", "both.js": "x" }), build({ "b.js": "b", "both.js": "x" })];
-  await shelfOf().keep(old);
-  await shelfOf().keep(current);
+  await storeOf().keep(old);
+  await storeOf().keep(current);
   for (let hour = 0; hour < 24; hour++) {
     clock.advance(HOUR_MS);
-    await shelfOf().keep(current);
+    await storeOf().keep(current);
   }
   expect(await names()).toEqual(["assets/a.js", "assets/b.js", "assets/both.js"]);
-  clock.advance(SHELF_LIFE_MS - 24 * HOUR_MS);
-  await shelfOf().keep(current);
+  clock.advance(ASSET_LIFE_MS - 24 * HOUR_MS);
+  await storeOf().keep(current);
   expect(await names()).toEqual(["assets/b.js", "assets/both.js"]);
 });
 
 it("holds no more bytes than it may: the builds used last", async () => {
   for (const name of ["a", "b", "c"]) {
-    await shelfOf(25).keep(build({ [`${name}.js`]: "0123456789" }));
+    await storeOf(25).keep(build({ [`${name}.js`]: "0123456789" }));
     clock.advance(HOUR_MS);
   }
   expect(await names()).toEqual(["assets/b.js", "assets/c.js"]);
@@ -101,6 +101,6 @@ it("holds no more bytes than it may: the builds used last", async () => {
 
 it("bears that many instances of one build begin at once", async () => {
   const files = build(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.js`, "x"])));
-  await Promise.all(Array.from({ length: 5 }, () => shelfOf().keep(files)));
+  await Promise.all(Array.from({ length: 5 }, () => storeOf().keep(files)));
   expect(await names()).toHaveLength(50);
 });

@@ -1,32 +1,32 @@
-/** The files of the web builds in use, and of those that were until lately, where every instance finds them. */
+/** Asset store: the files of the web builds that are, or were until lately, in use, in the database that all instances share. */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "./database.ts";
 import { lockByName } from "./statements/lock-by-name.ts";
 
-/** A page may stay open for a day after its build was replaced; an instance says once an hour which build it serves. */
-export const SHELF_LIFE_MS = 25 * 3_600_000;
-/** Of a great many builds within that day the latest stay: one has about 3 MB, most of it the same as in the one before. */
+/** A page may stay open for a day after its build was replaced; an instance reports its build once an hour. */
+export const ASSET_LIFE_MS = 25 * 3_600_000;
+/** The oldest files are deleted first beyond this size. A build has about 3 MB, mostly the same as the one before. */
 const BYTES_MAX = 96 * 1024 ** 2;
 const ROWS_AT_ONCE = 20;
 
-interface AssetShelfOptions<Tables> {
+interface AssetStoreOptions<Tables> {
   db: Kysely<Tables>;
   clock: () => Date;
   bytesMax?: number;
 }
 
-export class AssetShelf<Tables> {
+export class AssetStore<Tables> {
   readonly #db: Kysely<Tables>;
   readonly #clock: () => Date;
   readonly #bytesMax: number;
 
-  constructor({ db, clock, bytesMax = BYTES_MAX }: AssetShelfOptions<Tables>) {
+  constructor({ db, clock, bytesMax = BYTES_MAX }: AssetStoreOptions<Tables>) {
     this.#db = db;
     this.#clock = clock;
     this.#bytesMax = bytesMax;
   }
 
-  /** Says that these files are served now, and takes away what has not been for long. The same name has the same bytes, always. */
+  /** Stores the files that are served now and deletes those that have not been for long. A name always has the same bytes. */
   async keep(files: ReadonlyMap<string, Buffer>): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await lockByName(tx, "web assets");
@@ -44,7 +44,7 @@ export class AssetShelf<Tables> {
   }
 
   async #clear(tx: Transaction<Tables>, now: Date): Promise<void> {
-    const endedAt = new Date(now.getTime() - SHELF_LIFE_MS);
+    const endedAt = new Date(now.getTime() - ASSET_LIFE_MS);
     await sql`DELETE FROM web_assets WHERE name IN (
       SELECT name FROM (
         SELECT name, last_used_at, sum(octet_length(bytes)) OVER (ORDER BY last_used_at DESC, name) AS bytes_so_far FROM web_assets

@@ -7,16 +7,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("puts a build's files on the shelf again soon when that failed, and is not ready before, for half a minute at most", async () => {
+it("retries storing a build's files soon after a failure, and is not ready before, for half a minute at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const shelf = { keep: vi.fn().mockResolvedValue(undefined), find: async () => null };
+  const sharedAssets = { keep: vi.fn().mockResolvedValue(undefined), find: async () => null };
   for (let failure = 1; failure <= 7; failure++)
-    shelf.keep.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
-  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+    sharedAssets.keep.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
+  const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   await assets.announce();
   const after = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
-    return [shelf.keep.mock.calls.length, assets.isReady()];
+    return [sharedAssets.keep.mock.calls.length, assets.isReady()];
   };
   expect([await after(0), await after(1), await after(2), await after(4)]).toEqual([1, 2, 3, 4].map((times) => [times, false]));
   expect([await after(23), await after(1), await after(60), await after(1)]).toEqual([
@@ -30,9 +30,9 @@ it("puts a build's files on the shelf again soon when that failed, and is not re
   expect(await after(3_600)).toEqual([9, true]);
 });
 
-it("is ready as soon as its files are on the shelf", async () => {
-  const shelf = { keep: async () => {}, find: async () => null };
-  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+it("is ready as soon as its files are stored", async () => {
+  const sharedAssets = { keep: async () => {}, find: async () => null };
+  const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   expect(assets.isReady()).toBe(false);
   await assets.announce();
   expect(assets.isReady()).toBe(true);
@@ -43,29 +43,29 @@ it("keeps no more files of other builds than its memory holds in all their encod
   const asked: string[] = [];
   // Two of them are less than the bound as they are, and more with what they are encoded to.
   const script = Buffer.from(randomBytes(2_700_000).toString("base64"));
-  const shelf = {
+  const sharedAssets = {
     keep: async () => {},
     async find(name: string) {
       asked.push(name);
       return script;
     },
   };
-  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+  const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   const [one, other] = ["assets/menu-gone1234.js", "assets/cart-gone1234.js"];
   for (const name of [one, one, other, one]) expect((await assets.find(name))?.plain).toBe(script);
   expect(asked).toEqual([one, other, one]);
 });
 
-it("asks the shelf for no name that a build does not give, and not at once again for one that is not there", async () => {
+it("asks the asset store for no name that a build does not give, and not at once again for an unknown one", async () => {
   const asked: string[] = [];
-  const shelf = {
+  const sharedAssets = {
     keep: async () => {},
     async find(name: string) {
       asked.push(name);
       return null;
     },
   };
-  const assets = openAssets({ files: new Map(), shelf, log: pino({ level: "silent" }) });
+  const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   for (const name of ["assets/menu.js", "assets/menu-gone1234.js", "assets/menu-gone1234.js"])
     expect(await assets.find(name)).toBeNull();
   expect(asked).toEqual(["assets/menu-gone1234.js"]);

@@ -1,4 +1,4 @@
-/** The hashed files of the web build: this instance's own from memory, those of other builds from the shelf that all instances share. */
+/** The hashed files of the web build: this instance's from memory, those of other builds from the asset store that all instances share. */
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "../answers/cached-response.ts";
@@ -6,53 +6,53 @@ import { type ClientFiles, cacheClientFile } from "./client-files.ts";
 import { NegativeCache } from "./negative-cache.ts";
 
 export const ASSETS = "assets/";
-/** With the hash that the build gives to each. */
+/** With the hash that the build adds. */
 const NAME = /^assets\/[\w.-]{1,180}-[\w-]{8}\.\w{1,11}$/;
 const MEMORY_BYTES = 16 * 1024 ** 2;
 const ANNOUNCE_EVERY_MS = 3_600_000;
-/** What could not be put on the shelf is put there again, at first after a second, then after twice as long each time. */
+/** Storing the files is retried after a second, then after twice as long each time. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** An instance that cannot share its files serves all the same after this time: its own pages work. */
+/** An instance that cannot share its files is ready after this time all the same: its own pages work. */
 const UNSHARED_MAX_MS = 30_000;
 
-export interface Shelf {
-  /** Says which files are served by this instance. To be said again now and then. */
+export interface SharedAssets {
+  /** Reports which files this instance serves. To be repeated, since they expire. */
   keep(files: ReadonlyMap<string, Buffer>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
 }
 
 export interface Assets {
   find(path: string): Promise<CachedResponse | null>;
-  /** Puts the own files on the shelf, now and every hour, and sooner as long as that fails. Resolves after the first time. */
+  /** Stores this instance's files now and every hour, and sooner after a failure. Resolves after the first attempt. */
   announce(): Promise<void>;
-  /** Until the files are shared, a page of this build would miss those that an instance of another build has to serve. */
+  /** Until the files are shared, an instance of another build could not serve the assets of this build's pages. */
   isReady(): boolean;
   close(): Promise<void>;
 }
 
 interface AssetsOptions {
   files: ClientFiles;
-  shelf: Shelf;
+  sharedAssets: SharedAssets;
   log: FastifyBaseLogger;
 }
 
-export function openAssets({ files, shelf, log }: AssetsOptions): Assets {
+export function openAssets({ files, sharedAssets, log }: AssetsOptions): Assets {
   const own = new Map([...files].filter(([path]) => path.startsWith(ASSETS)).map(([path, { plain }]) => [path, plain]));
   const unknownNames = new NegativeCache();
   const others = new LRUCache<string, CachedResponse>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, encoded }) => [plain, ...Object.values(encoded)].reduce((sum, bytes) => sum + bytes.length, 1),
     fetchMethod: async (path) => {
-      const plain = await shelf.find(path);
+      const plain = await sharedAssets.find(path);
       if (plain) return await cacheClientFile(path, plain);
       unknownNames.add(path);
       return undefined;
     },
-    // What is dropped while it is looked for still answers those who wait for it, and is not kept.
+    // A file evicted while it is fetched is still returned to its callers, but not cached.
     ignoreFetchAbort: true,
   });
-  const sharing = shareAgainAndAgain(() => shelf.keep(own), log);
+  const sharing = shareAgainAndAgain(() => sharedAssets.keep(own), log);
   return {
     async find(path) {
       const file = files.get(path);

@@ -1,27 +1,27 @@
-/** The browser's side of the shop: the files of the web build, and every other path as a page rendered on the server. */
+/** Serves the web app: the files of its build, and every other path as a page rendered on the server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseBytes } from "../answers/cached-response.ts";
 import { isDatabaseAway } from "../errors.ts";
 import type { RequestOrigin } from "../origin/request-origin.ts";
 import { inlineStyles } from "../security/inline-styles.ts";
-import { ASSETS, openAssets, type Shelf } from "./assets.ts";
+import { ASSETS, openAssets, type SharedAssets } from "./assets.ts";
 import { type ClientFiles, readClientFiles, sendClientFile } from "./client-files.ts";
 import { FAILURE_PAGE } from "./failure-page.ts";
 import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
 
 export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish"> {
-  /** `/admin/orders/:orderId` for each order's page, which all share one rendering; null for a path without a page. */
+  /** The route's pattern, such as `/admin/orders/:orderId`, whose pages share one rendering; null for a path without a page. */
   pagePattern: (path: string) => string | null;
-  /** What the pages are rendered from. Asked for each request: it must come from memory. */
+  /** What the pages are rendered from. Called for each request, so it must come from memory. */
   data: (origin: string | null) => Promise<PageState<Data>>;
-  /** Where the request reached the shop, as far as that is known; a page is rendered for each. */
+  /** The origin under which the request reached the shop, null if unknown; pages are rendered per origin. */
   origin: RequestOrigin;
-  /** The version of `data`, if that is known at once. */
+  /** The version of `data`, if it is in memory. */
   version: () => string | undefined;
   /** The web build's files, some with `.br` and `.gz` beside them. */
   clientDir: string;
-  /** Where assets of other builds are found. */
-  shelf: Shelf;
+  /** The store of the assets of other builds. */
+  sharedAssets: SharedAssets;
   log: FastifyBaseLogger;
 }
 
@@ -29,7 +29,7 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
 const FOREVER = "public, max-age=31536000, immutable";
 const FIVE_MINUTES = "public, max-age=300";
 const PUBLIC = { config: { access: "public" } } as const;
-/** A path that no page has: rendering it gives the page for all such paths. */
+/** A path without a page: its rendering is the not-found page of all such paths. */
 const NO_PAGE = "/page-not-found";
 const RETRY_SECONDS = 1;
 
@@ -41,7 +41,7 @@ export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<
   });
 }
 
-function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, shelf, log }: PagesOptions<Data>): void {
+function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, sharedAssets, log }: PagesOptions<Data>): void {
   for (const [path, file] of files) {
     if (path.startsWith(ASSETS)) continue;
     const policy = path.endsWith(".html") ? csp(scriptHashes(file.plain.toString())) : null;
@@ -50,7 +50,7 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, shelf
       return sendClientFile({ request, reply }, path, { file, cacheControl: FIVE_MINUTES });
     });
   }
-  const assets = openAssets({ files, shelf, log });
+  const assets = openAssets({ files, sharedAssets, log });
   app.addHook("onReady", () => assets.announce());
   app.readyChecks.push(assets.isReady);
   app.addHook("onClose", () => assets.close());
@@ -58,7 +58,7 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, shelf
     const path = ASSETS + request.params["*"];
     const file = await assets.find(path);
     if (file) return sendClientFile({ request, reply }, path, { file, cacheControl: FOREVER });
-    // HTML in its place would only confuse the page that asked.
+    // Plain text: an HTML page would be parsed as a script or a style.
     return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n");
   });
 }
