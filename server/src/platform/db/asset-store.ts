@@ -48,7 +48,7 @@ export class AssetStore<Tables> {
     await sql`DELETE FROM web_assets WHERE name IN (
       SELECT name FROM (
         SELECT name, last_used_at, sum(octet_length(bytes)) OVER (ORDER BY last_used_at DESC, name) AS bytes_so_far FROM web_assets
-      ) AS shelf
+      ) AS sized
       WHERE last_used_at <= ${endedAt} OR bytes_so_far > ${this.#bytesMax}
     )`.execute(tx);
   }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { ISOLATION_LEVEL, withReadCommitted } from "./isolation.ts";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./statements/pipeline.ts";
-import { isOutdatedPlan, PatientClient, PreparingClient } from "./statements/pipelining-client.ts";
+import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./statements/pipelining-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;
@@ -62,7 +62,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     ...(options.isPooled ? connection : withReadCommitted(connection)),
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
-  const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PatientClient : PreparingClient });
+  const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PipeliningClient : PreparingClient });
   hearErrors(pool, onConnectionError);
   const untilGone = watchGoing(pool);
 

@@ -26,11 +26,8 @@ export const PLANNED_EACH_TIME = "/* planned each time */";
 /** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/**
- * A pg client that does not wait for an answer before it sends the next statement, and leaves a connection on which an answer did not come
- * in time.
- */
-export class PatientClient extends pg.Client {
+/** A pg client that sends the next statement without waiting for the previous result, and abandons a connection on which a result timed out. */
+export class PipeliningClient extends pg.Client {
   #isGathering = false;
   #isSilent = false;
 
@@ -79,7 +76,7 @@ const sentAgain = new WeakSet<object>();
 export const wasSentAgain = (result: object): boolean => sentAgain.has(result);
 
 /** Runs every parameterised statement as a named (prepared) one. */
-export class PreparingClient extends PatientClient {
+export class PreparingClient extends PipeliningClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = this.query as QueryMethod;
