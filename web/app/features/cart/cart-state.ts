@@ -1,6 +1,6 @@
 /**
- * The cart as it is shown: what the server confirmed plus the steps still on their way, so that a step shows at once and is undone
- * by simply being dropped when it fails.
+ * The cart as it is shown: what the server confirmed plus the steps under way, so that a step shows at once and a failed one is undone
+ * by dropping it.
  */
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
@@ -12,7 +12,7 @@ export type CartStatus = "loading" | "known" | "failed";
 
 interface CartState {
   confirmed: CartData;
-  /** Sum of the steps on their way, per food. */
+  /** Sum of the steps under way, per food. */
   underway: CartData;
 }
 
@@ -21,7 +21,7 @@ export const EMPTY: CartData = {};
 const state = createStore<CartState>({ confirmed: EMPTY, underway: EMPTY });
 const shown = createStore<CartData>(EMPTY);
 const status = createStore<CartStatus>("loading");
-let era = 0;
+let generation = 0;
 let emptyAt = 0;
 
 export const useCart = (): CartData => useStore(shown, EMPTY);
@@ -30,43 +30,43 @@ export const useCartStatus = (): CartStatus => useStore(status, "loading");
 
 export const shownCart = (): CartData => shown.read();
 
-/** When the cart was last known to be empty, milliseconds since 1970; 0 if it never was since the page was opened. */
+/** When the cart was last known to be empty, in milliseconds since 1970; 0 if it has not been since the page was opened. */
 export const lastEmptyAt = (): number => emptyAt;
 
-/** Changes when the cart is replaced as a whole, for another person or an empty one: what was sent in an earlier era is void. */
-export const eraNow = (): number => era;
+/** Counts replacements of the whole cart, by another person's or an empty one: responses to requests of an earlier generation are ignored. */
+export const cartGeneration = (): number => generation;
 
-/** A step sets out. */
+/** A step is sent. */
 export function setOut(foodId: string, step: Step): void {
   const { confirmed, underway } = state.read();
   write({ confirmed, underway: stepped(underway, foodId, step) });
 }
 
-/** A step has ended, with what the server then holds if it told. */
+/** A step has ended, with the server's cart if it answered with one. */
 export function endStep(foodId: string, step: Step, answered?: CartData): void {
   const { confirmed, underway } = state.read();
   write({ confirmed: answered ?? confirmed, underway: stepped(underway, foodId, step === 1 ? -1 : 1) });
   if (answered) noteKnown();
 }
 
-/** What the server holds; the steps that wait to be sent come on top. */
+/** The server's cart; the steps that are not sent yet are added to it. */
 export function confirmCart(confirmed: CartData): void {
   write({ ...state.read(), confirmed });
   noteKnown();
 }
 
 export function replaceCart(cart: CartData): void {
-  startEra(cart);
+  startGeneration(cart);
   noteKnown();
 }
 
-/** Nothing is known of the next person's. */
-export function forgetCart(): void {
-  startEra(EMPTY);
+/** For the next person, whose cart is not known yet. */
+export function resetCart(): void {
+  startGeneration(EMPTY);
   status.write("loading");
 }
 
-/** A cart that was known stays as it was. `last`: the one last seen, to look at in its place. */
+/** The cart could not be read. A known one stays; otherwise `last`, the one seen last, is shown. */
 export function noteUnread(last: CartData | null): void {
   if (status.read() !== "loading") return;
   if (last) confirmCart(last);
@@ -83,8 +83,8 @@ function noteKnown(): void {
   if (Object.keys(shown.read()).length === 0) emptyAt = Date.now();
 }
 
-function startEra(confirmed: CartData): void {
-  era++;
+function startGeneration(confirmed: CartData): void {
+  generation++;
   write({ confirmed, underway: EMPTY });
 }
 

@@ -14,13 +14,13 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import {
+  cartGeneration,
   confirmCart,
   EMPTY,
   endStep,
-  eraNow,
-  forgetCart,
   noteUnread,
   replaceCart,
+  resetCart,
   type Step,
   setOut,
   shownCart,
@@ -107,11 +107,11 @@ export async function loadCart(): Promise<void> {
 async function readOrJoin(): Promise<void> {
   const local = storedCart();
   if (!isEmpty(local)) return joinLocalCart(local);
-  const era = eraNow();
+  const generation = cartGeneration();
   const { cartData } = (await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} })).data;
   // The shop may have closed unnoticed: what the closing emptied is saved before it is gone from here, too.
   if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
-  if (era === eraNow()) confirm(cartData);
+  if (generation === cartGeneration()) confirm(cartData);
 }
 
 function confirm(cart: CartData): void {
@@ -140,32 +140,32 @@ async function joinLocalCart(local: CartData): Promise<void> {
 }
 
 async function sendMerge(cartData: CartData): Promise<void> {
-  const era = eraNow();
+  const generation = cartGeneration();
   const answer = await request<typeof cartEndpoints.merge>("POST", "/api/cart/merge", { body: { cartData } });
-  if (era === eraNow()) confirm(answer.data.cartData);
+  if (generation === cartGeneration()) confirm(answer.data.cartData);
 }
 
 function sendStep(foodId: string, step: Step): Promise<StepOutcome> {
-  const era = eraNow();
+  const generation = cartGeneration();
   setOut(foodId, step);
-  return inTurn(async () => (era === eraNow() ? await deliverStep(foodId, step) : "failed")).catch(() => "failed");
+  return inTurn(async () => (generation === cartGeneration() ? await deliverStep(foodId, step) : "failed")).catch(() => "failed");
 }
 
 async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
-  const era = eraNow();
+  const generation = cartGeneration();
   const body = { itemId: foodId };
   try {
     const { data } =
       step === 1
         ? await request<typeof cartEndpoints.add>("POST", "/api/cart/add", { body })
         : await request<typeof cartEndpoints.remove>("POST", "/api/cart/remove", { body });
-    if (era === eraNow()) {
+    if (generation === cartGeneration()) {
       endStep(foodId, step, data.cartData);
       keepLast(data.cartData);
     }
     return "done";
   } catch (error) {
-    if (era === eraNow()) endStep(foodId, step);
+    if (generation === cartGeneration()) endStep(foodId, step);
     if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
     if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
     return "failed";
@@ -229,7 +229,7 @@ if (typeof window !== "undefined") {
     if (had) toast.info(cartTexts.emptied, { subject: ORDERING });
   });
   onSessionChange(() => {
-    forgetCart();
+    resetCart();
     // The next person does not wait for calls of the one before.
     lastCall = Promise.resolve();
     reload();
