@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For what takes longer than usual: `ANSWER_LIMIT_MS` otherwise. */
+    /** Default: `RESPONSE_TIMEOUT_MS`. */
     responseTimeoutMs?: number;
   }
   interface FastifyRequest {
