@@ -65,27 +65,27 @@ test("never shows fewer than none of a food that another device has removed", ()
 test("another cart takes the steps along, and is another era", () => {
   cart.replaceCart({ a: 1 });
   cart.setOut("a", 1);
-  const before = cart.eraNow();
+  const before = cart.cartGeneration();
   cart.replaceCart({ b: 1 });
   expect(cart.shownCart()).toEqual({ b: 1 });
-  expect(cart.eraNow()).not.toBe(before);
+  expect(cart.cartGeneration()).not.toBe(before);
 });
 
 test("a confirmation is of the same era", () => {
-  const before = cart.eraNow();
+  const before = cart.cartGeneration();
   cart.confirmCart({ a: 1 });
   cart.setOut("a", 1);
   cart.endStep("a", 1, { a: 2 });
-  expect(cart.eraNow()).toBe(before);
+  expect(cart.cartGeneration()).toBe(before);
 });
 
 test("a forgotten cart is empty, of another era, and nothing is known of the next one", () => {
   cart.replaceCart({ a: 1 });
   cart.setOut("a", 1);
-  const before = cart.eraNow();
-  cart.forgetCart();
+  const before = cart.cartGeneration();
+  cart.resetCart();
   expect(cart.shownCart()).toEqual({});
-  expect(cart.eraNow()).not.toBe(before);
+  expect(cart.cartGeneration()).not.toBe(before);
   cart.noteUnread({ b: 1 });
   expect(cart.shownCart()).toEqual({ b: 1 });
 });
@@ -106,7 +106,7 @@ test("an empty cart is not known to be empty before it was read, and may be read
   expect(cart.useCart()).toEqual({ a: 1 });
   cart.noteUnread(null);
   expect(cart.useCartStatus()).toBe("known");
-  cart.forgetCart();
+  cart.resetCart();
   expect(cart.useCartStatus()).toBe("loading");
 });
 
@@ -132,7 +132,7 @@ test("remembers when the cart was last known to be empty", () => {
 
 test("a cart that is only forgotten was not known to be empty, nor one whose step has failed", () => {
   cart.replaceCart({ a: 1 });
-  cart.forgetCart();
+  cart.resetCart();
   expect(cart.lastEmptyAt()).toBe(0);
   cart.setOut("a", 1);
   cart.endStep("a", 1);
