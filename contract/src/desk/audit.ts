@@ -1,49 +1,9 @@
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
+import { AUDIT_ACTIONS } from "../rules/desk/audit-action.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { endpoint, ROLES, success } from "../wire/endpoint.ts";
 
-/** What an admin does, or the shop by itself on an admin's word. */
-export const AUDIT_ACTIONS = [
-  "session.signIn",
-  "session.signOut",
-  "session.revoke",
-  "secondFactor.enrol",
-  "secondFactor.turnOn",
-  "secondFactor.recoveryCodes",
-  "secondFactor.turnOff",
-  "secondFactor.reset",
-  "settings.ordering",
-  "settings.shop",
-  "settings.logo",
-  "settings.removeDemoData",
-  "settings.goLive",
-  "food.add",
-  "food.update",
-  "food.availability",
-  "food.remove",
-  "promo.add",
-  "promo.update",
-  "promo.active",
-  "promo.delete",
-  "order.status",
-  "order.assign",
-  "order.unassign",
-  "order.open",
-  "order.refund",
-  "order.ask",
-  "payment.act",
-  "payment.settle",
-  "partner.add",
-  "partner.delete",
-  "order.export",
-  "payment.export",
-  "audit.export",
-  "privacy.export",
-  "sms.budget",
-  "sms.bulk",
-  "sms.test",
-] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
 

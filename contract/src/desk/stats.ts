@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SERIES_DAYS } from "../rules/desk/series-days.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { id, rupees } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
@@ -21,7 +22,6 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-export const SERIES_DAYS = [7, 30, 90] as const;
 export const BEST_SELLERS_MAX = 10;
 
 const count = z.number().int();

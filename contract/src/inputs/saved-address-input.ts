@@ -3,6 +3,7 @@ import { requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { ADDRESS_MAX } from "./address-input.ts";
 
+export const SAVED_ADDRESSES_MAX = 20;
 export const ADDRESS_LABEL_MAX = 30;
 export const ADDRESS_LANDMARK_MAX = 100;
 export const ENTER_VALID_PINCODE = "Please enter a valid PIN code";

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { personInput } from "../inputs/person-input.ts";
 import { person } from "../person/user.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "../rules/order/delivered-undo.ts";
 import { idInput, nextCursor, pageQuery } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
 import { adminOrder, order, orderStatus } from "./order.ts";
 
 export const PARTNERS_MAX = 200;
-
-/** How long a partner is offered to undo a delivery. */
-export const DELIVERED_UNDO_SECONDS = 10;
-/** How long the server takes it: a press may be on its way for a while. */
-export const DELIVERED_UNDO_TAKEN_SECONDS = 30;
 
 /** An order as its delivery partner sees it: the address is one line of text. */
 export const deliveryOrder = order.omit({ address: true }).extend({

@@ -1,23 +1,9 @@
 /** What the admin's list of orders, and its export, can be asked for. */
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
+import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "../rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { idInput, pageQuery } from "../wire/common.ts";
-
-/** `paid`: and not refunded since. */
-export const PAYMENT_STATES = ["paid", "unpaid", "refunded"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-
-/** The ways of paying that can be filtered by: those that have an index. */
-export const ORDER_METHODS = ["cash"] as const;
-export type OrderMethod = (typeof ORDER_METHODS)[number];
-
-/** As `deliveryBoyId`: orders that no one is assigned to. */
-export const NO_PARTNER = "none";
-export const ORDER_SEARCH_MAX = 100;
 
 /** `pending,processing`, or the name given several times. */
 const statuses = z

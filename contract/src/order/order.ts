@@ -9,10 +9,10 @@ import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
 import { CURRENCY } from "../shop/settings.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
 import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { orderListQuery } from "./order-filters.ts";
 
 export const ORDER_LINES_MAX = 100;
-export const CART_EMPTY = "Your cart is empty";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");

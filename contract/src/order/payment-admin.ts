@@ -2,15 +2,13 @@
 import { z } from "zod";
 import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
 import { DISPUTE_STATUSES } from "../rules/payment/dispute.ts";
-import { EXCEPTION_ACTIONS, EXCEPTION_KINDS } from "../rules/payment/payment-exception.ts";
+import { EXCEPTION_ACTIONS, EXCEPTION_KINDS, EXCEPTION_NOTE_MAX } from "../rules/payment/payment-exception.ts";
+import { PAYMENT_SEARCH_MAX } from "../rules/payment/payment-filter.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
+import { ENTER_NOTE } from "../wire/form-sentences.ts";
 import { paymentMethod } from "./order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "./order-admin.ts";
-
-export const EXCEPTION_NOTE_MAX = 300;
-export const ENTER_NOTE = "Please enter how you resolved it";
-export const PAYMENT_SEARCH_MAX = 64;
 
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 

@@ -1,13 +1,11 @@
 /** What customers change of their account: their name, and the addresses to deliver to. */
 import { z } from "zod";
-import { addressDetails } from "../inputs/saved-address-input.ts";
+import { addressDetails, SAVED_ADDRESSES_MAX } from "../inputs/saved-address-input.ts";
 import { USER_NAME_MAX } from "../rules/contact/sign-in-limits.ts";
 import { id, idInput, requiredText } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { person, role } from "./user.ts";
-
-export const SAVED_ADDRESSES_MAX = 20;
 
 export const savedAddress = z.object({
   _id: id,

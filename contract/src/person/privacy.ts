@@ -6,12 +6,9 @@ import { disputeEvidence } from "../order/payment-admin.ts";
 import { DISPUTE_STATUSES } from "../rules/payment/dispute.ts";
 import { id, isoTime, rupees } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
+import { DELETE_WORD, TYPE_DELETE_WORD } from "../wire/form-sentences.ts";
 import { savedAddress } from "./account.ts";
 import { person, preferences } from "./user.ts";
-
-/** To be typed, so that no slip of the finger deletes an account. */
-export const DELETE_WORD = "DELETE";
-export const TYPE_DELETE_WORD = `Please type ${DELETE_WORD} to confirm`;
 
 export const personalData = z.object({
   exportedAt: isoTime,

@@ -3,9 +3,6 @@ import { foodCategory, foodChanges, foodFields } from "../inputs/food-input.ts";
 import { id, idInput, rupees } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
 
-/** Exclusive: an image of exactly this many bytes is too large. */
-export const IMAGE_BYTES_MAX = 5 * 1024 ** 2;
-export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export const FOODS_MAX = 500;
 /** Widths in pixels that `/uploads/{image}?w=` is kept in. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const;

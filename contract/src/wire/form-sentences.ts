@@ -16,3 +16,9 @@ export const IMAGE_INVALID = "Please select a valid image file";
 export const OFF_UNTIL_PAST = "Please choose a time in the future";
 export const REFUND_TOO_SMALL = "Both the refund and the remaining amount must be at least ₹1";
 export const MESSAGE_NOT_SENT = "Failed to send message";
+export const ENTER_NOTE = "Please enter how you resolved it";
+export const CART_EMPTY = "Your cart is empty";
+
+/** To be typed, so that no slip of the finger deletes an account. */
+export const DELETE_WORD = "DELETE";
+export const TYPE_DELETE_WORD = `Please type ${DELETE_WORD} to confirm`;

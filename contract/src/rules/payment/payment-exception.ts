@@ -33,3 +33,6 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   // Its payment must not be refunded before somebody has looked it up there.
   dispute_unreadable: [],
 };
+
+/** Characters of what an admin writes about how it was resolved. */
+export const EXCEPTION_NOTE_MAX = 300;

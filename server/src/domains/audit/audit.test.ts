@@ -1,6 +1,6 @@
 /** Who did what and when, for every change an admin makes. */
 import { readFile } from "node:fs/promises";
-import { AUDIT_ACTIONS, type AuditAction, auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { type AuditAction, auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -9,6 +9,7 @@ import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
+import { AUDIT_ACTIONS } from "@forno/contract/rules/desk/audit-action.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";

@@ -1,6 +1,8 @@
 /** Who brings an order, and that it was brought (spec section 4). */
-import { DELIVERED_UNDO_TAKEN_SECONDS, type DeliveryOrder } from "@forno/contract/order/delivery.ts";
+
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/rules/order/delivered-undo.ts";
 import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,8 @@
 /** What an owner changes of a food: its fields, its picture, whether it is sold out. */
 import { readFile } from "node:fs/promises";
+import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { type Food, foodEndpoints, IMAGE_BYTES_MAX } from "@forno/contract/shop/food.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

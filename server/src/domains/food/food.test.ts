@@ -1,6 +1,7 @@
 /** The menu (spec sections 2 and 5; api.md, Menu). */
 import { readFile } from "node:fs/promises";
-import { FOODS_MAX, type Food, foodEndpoints, IMAGE_BYTES_MAX } from "@forno/contract/shop/food.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
+import { FOODS_MAX, type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";

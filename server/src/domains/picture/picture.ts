@@ -1,7 +1,7 @@
 /** Pictures that an admin uploads: a food's, the shop's logo. */
 import { randomBytes } from "node:crypto";
+import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { nameWithColour, UNIQUE_DIGITS } from "@forno/contract/rules/menu/picture-colour.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/shop/food.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { readForm } from "../../platform/http/input/form.ts";

@@ -1,7 +1,7 @@
 /** The shop's details, its hours, its logo, and what time alone switches. */
 import { readFile } from "node:fs/promises";
+import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";

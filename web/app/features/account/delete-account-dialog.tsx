@@ -1,4 +1,5 @@
-import { DELETE_WORD, privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,4 +1,5 @@
-import { SAVED_ADDRESSES_MAX, type SavedAddress } from "@forno/contract/person/account.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
+import type { SavedAddress } from "@forno/contract/person/account.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";

@@ -1,8 +1,8 @@
 /** What happens when `Place order` is pressed (spec sections 4, 5 and 8). */
 
 import type { Address } from "@forno/contract/inputs/address-input.ts";
-import { CART_EMPTY } from "@forno/contract/order/order.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";

@@ -1,4 +1,5 @@
-import { ENTER_NOTE, EXCEPTION_NOTE_MAX } from "@forno/contract/order/payment-admin.ts";
+import { EXCEPTION_NOTE_MAX } from "@forno/contract/rules/payment/payment-exception.ts";
+import { ENTER_NOTE } from "@forno/contract/wire/form-sentences.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { useSettleException } from "./payments-queries.ts";

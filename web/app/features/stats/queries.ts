@@ -1,4 +1,5 @@
-import { type SERIES_DAYS, statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import type { SERIES_DAYS } from "@forno/contract/rules/desk/series-days.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

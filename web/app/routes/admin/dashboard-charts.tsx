@@ -1,4 +1,4 @@
-import { SERIES_DAYS } from "@forno/contract/desk/stats.ts";
+import { SERIES_DAYS } from "@forno/contract/rules/desk/series-days.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { CART_EMPTY } from "@forno/contract/order/order.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
+import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from "react-router";
 import { pageTitles } from "#texts/pages.ts";

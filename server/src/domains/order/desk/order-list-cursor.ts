@@ -1,6 +1,6 @@
 /** Where a page of the admin's list ended: an opaque word for the client, a place in the order of its sort for the store. */
 
-import type { OrderSort } from "@forno/contract/order/order-filters.ts";
+import type { OrderSort } from "@forno/contract/rules/order/order-filter.ts";
 import { isId } from "@forno/contract/wire/common.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

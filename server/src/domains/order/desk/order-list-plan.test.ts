@@ -1,6 +1,6 @@
 /** The list of orders answers in constant time: its statements are looked at as PostgreSQL carries them out, over 20,000 orders. */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { OrderSort } from "@forno/contract/order/order-filters.ts";
+import type { OrderSort } from "@forno/contract/rules/order/order-filter.ts";
 import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

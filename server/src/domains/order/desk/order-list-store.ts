@@ -3,7 +3,8 @@
  * order can be in, merged in the order of the sort: a page costs the same however many orders there are.
  */
 import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
-import { NO_PARTNER, type OrderFilters, type OrderSort, type PaymentState } from "@forno/contract/order/order-filters.ts";
+import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
+import { NO_PARTNER, type OrderSort, type PaymentState } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";

@@ -1,5 +1,6 @@
 /** Name and saved addresses of a customer (api.md, Beyond the fixed contract). */
-import { accountEndpoints, SAVED_ADDRESSES_MAX } from "@forno/contract/person/account.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
+import { accountEndpoints } from "@forno/contract/person/account.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,8 @@
 /** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
 
 import { foodFields } from "@forno/contract/inputs/food-input.ts";
-import { type Food, IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/shop/food.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from "@forno/contract/shop/food.ts";
+import { IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";

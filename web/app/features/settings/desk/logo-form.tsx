@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/shop/food.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
 import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { ORDER_SEARCH_MAX } from "@forno/contract/order/order-filters.ts";
+import { ORDER_SEARCH_MAX } from "@forno/contract/rules/order/order-filter.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { documentTexts } from "#texts/common.ts";

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "@forno/contract/desk/audit.ts";
+import { AUDIT_ACTIONS } from "@forno/contract/rules/desk/audit-action.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { documentTexts } from "#texts/common.ts";

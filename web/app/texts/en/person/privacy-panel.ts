@@ -1,5 +1,5 @@
-import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/person/privacy.ts";
 import { RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** On the account page. */
 export const yourDataTexts = {

@@ -1,5 +1,5 @@
-import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/order-filters.ts";
 import type { Person } from "@forno/contract/person/user.ts";
+import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { orderRushTexts as rushTexts } from "#texts/desk/orders/order-rush.ts";

@@ -1,5 +1,5 @@
 /** The table's filter as the page's address keeps it: a link to it, a reload and Back hold it. */
-import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order/order-filters.ts";
+import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { daysIn } from "../../../../platform/format/filter-days.ts";
 import type { OrderFilter } from "../admin-queries.ts";

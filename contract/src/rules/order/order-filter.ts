@@ -1,0 +1,16 @@
+/** What the admin's list of orders can be filtered and sorted by. */
+
+/** `paid`: and not refunded since. */
+export const PAYMENT_STATES = ["paid", "unpaid", "refunded"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** The ways of paying that can be filtered by: those that have an index. */
+export const ORDER_METHODS = ["cash"] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** As `deliveryBoyId`: orders that no one is assigned to. */
+export const NO_PARTNER = "none";
+export const ORDER_SEARCH_MAX = 100;
