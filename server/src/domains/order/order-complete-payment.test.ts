@@ -5,9 +5,9 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
-import { buildOrder } from "../order-factory.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../food/food-factory.ts";
+import { buildOrder } from "./order-factory.ts";
 
 let shop: TestShop;
 let admin: string;
