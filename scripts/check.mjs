@@ -1,4 +1,4 @@
-// Types, lint and format, who imports whom, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
+// Types, lint and format, who imports whom, folders, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
 // once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ const CHECKS = {
     "e2e",
   ],
   edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
+  folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
   "known vulnerabilities": [join(ROOT, "scripts/checks/check-audit.mjs")],
   "weight of the pages": [join(ROOT, "scripts/checks/check-page-weight.mjs")],

@@ -1,0 +1,28 @@
+// The files that are, or are about to be, part of the project, by their paths from its root. Exits with UNDECIDED where git cannot say.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { UNDECIDED } from "./undecided.mjs";
+
+export function projectFiles(root) {
+  // Below another project's folder git would speak of that one.
+  if (!existsSync(join(root, ".git"))) undecided("this folder is not a clone of the repository");
+  try {
+    const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    const listed = execFileSync("git", args, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: 2 ** 26,
+    });
+    // A deleted file is listed until its deletion is staged.
+    return [...new Set(listed.split("\0"))].filter((path) => path && existsSync(join(root, path))).sort();
+  } catch (error) {
+    return undecided(`git cannot list the files (${String(error.stderr || error.message).trim()})`);
+  }
+}
+
+function undecided(reason) {
+  console.log(reason);
+  process.exit(UNDECIDED);
+}
