@@ -46,7 +46,8 @@ test("null takes it away", () => {
   expect(browser.localStorage.getItem("orders")).toBeNull();
 });
 
-for (const text of ["null", "1", "{", '{"format":1,"mobile":"+919876543210","at":1}'])
+const ofOtherBuild = JSON.stringify({ format: 1, mobile: "+919876543210", at: NOON, page });
+for (const text of ["null", "1", "{", ofOtherBuild])
   test(`ignores ${text}, which another build may have written`, () => {
     writeItems({ orders: text });
     expect(keptPages("orders")).toEqual({});
