@@ -43,8 +43,8 @@ async function sendOutCashOrder(shop: Shop) {
   );
   const address = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, Indiranagar", phone: "9845012345" };
   const customer = await shop.signIn();
-  const wish = { token: customer.token, body: { address, items, amount: 507, paymentMethod: "cash" } };
-  const { body } = await shop.call("POST", "/api/order/place", wish);
+  const input = { token: customer.token, body: { address, items, amount: 507, paymentMethod: "cash" } };
+  const { body } = await shop.call("POST", "/api/order/place", input);
   expect(body.success, JSON.stringify(body)).toBe(true);
   const orderId: string = body.orderData._id;
   const partner = await addPartner(shop);

@@ -249,8 +249,8 @@ for (const width of [1180, 1280, 1440]) {
       const customer = await shop.signIn();
       const { _id, price } = await shop.food("Margherita");
       const address = { firstName: "Sneha", lastName: "Iyer", address: "Flat 4B", phone: "9845012345" };
-      const wish = { address, items: [{ _id, quantity: 6 }], amount: price * 6 + 40, paymentMethod: "cash" };
-      const { body } = await shop.call("POST", "/api/order/place", { token: customer.token, body: wish });
+      const order = { address, items: [{ _id, quantity: 6 }], amount: price * 6 + 40, paymentMethod: "cash" };
+      const { body } = await shop.call("POST", "/api/order/place", { token: customer.token, body: order });
       expect(body.success, JSON.stringify(body)).toBe(true);
       await setWidth(page, width);
       await enterAs(page, admin);

@@ -37,8 +37,8 @@ export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, free
   const lines = await linesOf(shop, basket);
   const amount = freeBy ? 0 : lines.reduce((sum, line) => sum + line.price * line.quantity, FEE);
   const items = lines.map(({ _id, quantity }) => ({ _id, quantity }));
-  const wish = { address: ADDRESS, items, amount, ...(freeBy && { promo: { code: freeBy } }) };
-  const { body } = await shop.call("POST", "/api/order/place", { token: who.token, body: wish });
+  const input = { address: ADDRESS, items, amount, ...(freeBy && { promo: { code: freeBy } }) };
+  const { body } = await shop.call("POST", "/api/order/place", { token: who.token, body: input });
   expect(body.success, JSON.stringify(body)).toBe(true);
   return body;
 }

@@ -20,7 +20,7 @@ export type ActorRole = "customer" | "delivery_boy" | "admin" | "system";
 export type PaymentStatus = "created" | "failed" | "authorized" | "captured" | "refunded";
 export type PaymentSource = "browser" | "webhook" | "reconciler";
 export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
-/** `admin`: a person's wish; `at_provider`: made at the provider's own desk. */
+/** `admin`: requested by an admin; `at_provider`: made in the provider's dashboard. */
 export type RefundReason = OwnRefundReason | "admin" | "at_provider";
 /** `failed`: not taken by the provider yet, and tried again. `rejected`: taken, and failed at the bank. `reversed`: came back once processed. */
 export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled" | "rejected" | "reversed";

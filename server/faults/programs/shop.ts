@@ -65,7 +65,7 @@ export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise
   return await openShop(folder, { DATA_DIR: dataDir ?? folder }, { cluster, connection, close: remove });
 }
 
-export interface ShopWish {
+export interface ShopOptions {
   /** Of every instance. */
   env?: Record<string, string>;
   /** Puts something on the way to the database at this address. */
@@ -75,7 +75,7 @@ export interface ShopWish {
 }
 
 /** With a database at a `DATABASE_URL`, and a gate on the way to it. */
-export async function startShopApart({ env: change = {}, between, main }: ShopWish = {}): Promise<ShopApart> {
+export async function startShopApart({ env: change = {}, between, main }: ShopOptions = {}): Promise<ShopApart> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
   const cluster = main ? join(folder, "postgres") : copyCluster(folder);
   const postgres = await startEmbeddedPostgres(folder);

@@ -8,12 +8,12 @@ import { type AuditRow, selectAudit, toAuditEntry } from "./audit-store.ts";
 
 const EXPORT_PAGE = 500;
 
-type AuditWish = AuditFilter & { limit: number; cursor?: string | undefined };
+type AuditInput = AuditFilter & { limit: number; cursor?: string | undefined };
 
 /** Refuses a cursor that is none (400). */
 export async function auditPage(
   { db }: Pick<Deps, "db">,
-  { limit, cursor, ...filter }: AuditWish,
+  { limit, cursor, ...filter }: AuditInput,
 ): Promise<{ data: AuditEntry[]; nextCursor: string | null }> {
   const rows = await selectAudit(db, { filter, limit: limit + 1, after: readAuditCursor(cursor) });
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 
-interface OrderWish {
+interface OrderInput {
   userId: string;
   status?: OrderStatus;
   /** Default true. */
@@ -17,8 +17,8 @@ interface OrderWish {
 }
 
 /** An order of two Margheritas as it stands after a while, whatever way it took there; answers its id. ₹438 in all. */
-export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, wish: OrderWish): Promise<string> {
-  const { userId, status = "pending", paid = true, refunded = false, partnerId = null, createdAt = clock() } = wish;
+export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, input: OrderInput): Promise<string> {
+  const { userId, status = "pending", paid = true, refunded = false, partnerId = null, createdAt = clock() } = input;
   const id = newId();
   await db.transaction().execute(async (tx) => {
     await tx
@@ -46,7 +46,7 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, wish
         expires_at: createdAt,
       })
       .execute();
-    const line = { food_id: newId(), name: "Margherita", quantity: 2, ...wish.line };
+    const line = { food_id: newId(), name: "Margherita", quantity: 2, ...input.line };
     await tx
       .insertInto("order_items")
       .values({ order_id: id, position: 0, unit_paise: 19_900, ...line })

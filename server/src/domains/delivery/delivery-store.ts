@@ -36,7 +36,7 @@ export interface DeliveryCursor extends OrderCursor {
   urgency: number;
 }
 
-export interface PartnerOrdersWish {
+export interface PartnerOrdersInput {
   partnerId: string;
   limit: number;
   after: DeliveryCursor | null;
@@ -45,7 +45,7 @@ export interface PartnerOrdersWish {
 export type DeliveryKey = OrderKey & { urgency: number };
 
 /** Each urgency is read as the admin's list is, so that the years that a partner has worked do not matter. */
-export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersWish): RawBuilder<DeliveryKey> {
+export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersInput): RawBuilder<DeliveryKey> {
   const parts = URGENCIES.filter(({ urgency }) => after === null || urgency <= after.urgency).map(({ urgency, status }) => {
     const place = after?.urgency === urgency ? { ...after, totalPaise: 0 } : null;
     const filters = { deliveryBoyId: partnerId, status };
@@ -59,8 +59,8 @@ export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersWish)
 }
 
 /** The most urgent first, of these the one that has waited longest; what is over and done with last, the newest first. */
-export async function selectPartnerKeys(db: Db, wish: PartnerOrdersWish): Promise<DeliveryKey[]> {
-  return (await partnerKeysQuery(wish).execute(db)).rows;
+export async function selectPartnerKeys(db: Db, input: PartnerOrdersInput): Promise<DeliveryKey[]> {
+  return (await partnerKeysQuery(input).execute(db)).rows;
 }
 
 /** The status that the order got last, when, and from whom (null: the system). */

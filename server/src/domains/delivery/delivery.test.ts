@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 
 const signInPartner = () => signInPartnerAt(shop, admin.token);
 
-const order = (wish: { status?: OrderStatus; partnerId?: string; createdAt?: Date } = {}) =>
-  storeOrder(shop.deps, { userId: customer.userId, ...wish });
+const order = (input: { status?: OrderStatus; partnerId?: string; createdAt?: Date } = {}) =>
+  storeOrder(shop.deps, { userId: customer.userId, ...input });
 const ordersOf = async (token: string, query: Record<string, string | number> = {}) =>
   (await shop.call(deliveryEndpoints.orders, { token, query })).body;
 const idsOf = async (token: string) => (await ordersOf(token)).orders.map((each) => each._id);
@@ -56,7 +56,7 @@ describe("the orders of a delivery boy", () => {
   it("begin with what is out for delivery, then what is open, the oldest of each first; then the newest; page by page", async () => {
     const { partnerId, token } = await signInPartner();
     const at = (minutesAgo: number) => new Date(shop.clock.read().getTime() - minutesAgo * MINUTE_MS);
-    const wishes: [OrderStatus, number][] = [
+    const inputs: [OrderStatus, number][] = [
       ["delivered", 1],
       ["cancelled", 2],
       ["pending", 3],
@@ -66,7 +66,7 @@ describe("the orders of a delivery boy", () => {
       ["processing", 7],
     ];
     const ids: string[] = [];
-    for (const [status, minutesAgo] of wishes) ids.push(await order({ partnerId, status, createdAt: at(minutesAgo) }));
+    for (const [status, minutesAgo] of inputs) ids.push(await order({ partnerId, status, createdAt: at(minutesAgo) }));
     const expected = [5, 4, 6, 3, 2, 0, 1].map((place) => ids[place]);
     expect(await idsOf(token)).toEqual(expected);
 

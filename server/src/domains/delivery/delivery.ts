@@ -23,23 +23,23 @@ import { holdPartner } from "./partners/partners-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
 
-interface UnassignWish {
+interface UnassignInput {
   orderId: string;
   /** Whose the admin saw it to be, null for nobody's; anybody's when absent. */
   expectedDeliveryBoyId?: string | null | undefined;
 }
 
-interface AssignWish extends UnassignWish {
+interface AssignInput extends UnassignInput {
   deliveryBoyId: string;
 }
 
 /** Gives the order to the partner, taking it from whoever had it. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`. */
-export async function assignOrder(deps: DeliveryDeps, admin: Caller, wish: AssignWish): Promise<AdminOrder> {
+export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: AssignInput): Promise<AdminOrder> {
   const changed = await inTransaction(deps.db, async (tx) => {
-    const partner = await holdPartner(tx, wish.deliveryBoyId);
+    const partner = await holdPartner(tx, input.deliveryBoyId);
     if (!partner) throw refuse("partnerNotFound");
-    await requireUnchanged(tx, wish);
-    const changed = await changePartner(tx, wish.orderId, partner, admin, deps.clock());
+    await requireUnchanged(tx, input);
+    const changed = await changePartner(tx, input.orderId, partner, admin, deps.clock());
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
     return changed;
   });
@@ -47,17 +47,17 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, wish: Assig
 }
 
 /** Takes the order from its partner, if it has one. Refuses with `orderNotFound` and `orderChanged`. */
-export async function unassignOrder(deps: DeliveryDeps, admin: Caller, wish: UnassignWish): Promise<AdminOrder> {
+export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: UnassignInput): Promise<AdminOrder> {
   const changed = await inTransaction(deps.db, async (tx) => {
-    await requireUnchanged(tx, wish);
-    const changed = await changePartner(tx, wish.orderId, null, admin, deps.clock());
+    await requireUnchanged(tx, input);
+    const changed = await changePartner(tx, input.orderId, null, admin, deps.clock());
     await recordAssignment(tx, admin, changed, null, deps.clock());
     return changed;
   });
   return await announceAssignment(deps, changed);
 }
 
-async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignWish): Promise<void> {
+async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignInput): Promise<void> {
   if (expectedDeliveryBoyId === undefined) return;
   const order = await lockOrder(tx, orderId);
   if (order && order.deliveryPartnerId !== expectedDeliveryBoyId) throw refuse("orderChanged");

@@ -37,7 +37,7 @@ export async function addMessage(
 }
 
 /** Adds the next recipients: customers who take promotions, and were there when the message was stored. Answers whether these were the last. */
-export async function addRecipients(tx: Tx, messageId: string, wish: RecipientsWish): Promise<boolean> {
+export async function addRecipients(tx: Tx, messageId: string, input: RecipientsInput): Promise<boolean> {
   const message = await tx
     .selectFrom("bulk_messages")
     .select(["recipients_after", "created_at"])
@@ -46,8 +46,8 @@ export async function addRecipients(tx: Tx, messageId: string, wish: RecipientsW
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!message?.recipients_after) return true;
-  const added = await insertRecipients(tx, { ...wish, messageId, after: message.recipients_after, until: message.created_at });
-  const isLast = !added || added.count < wish.limit;
+  const added = await insertRecipients(tx, { ...input, messageId, after: message.recipients_after, until: message.created_at });
+  const isLast = !added || added.count < input.limit;
   await tx
     .updateTable("bulk_messages")
     // The program before it does not know that some may be missing yet, and takes a message for done that has nobody waiting.
@@ -57,7 +57,7 @@ export async function addRecipients(tx: Tx, messageId: string, wish: RecipientsW
   return isLast;
 }
 
-interface RecipientsWish {
+interface RecipientsInput {
   adminMobiles: ReadonlySet<string>;
   limit: number;
   at: Date;
@@ -66,7 +66,7 @@ interface RecipientsWish {
 /** Answers how many, and the last of them. */
 function insertRecipients(
   tx: Tx,
-  { messageId, after, until, adminMobiles, limit, at }: RecipientsWish & { messageId: string; after: string; until: Date },
+  { messageId, after, until, adminMobiles, limit, at }: RecipientsInput & { messageId: string; after: string; until: Date },
 ) {
   const next = recipients(tx, adminMobiles)
     .select(["users.id", "users.mobile"])

@@ -1,9 +1,9 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
-import { type BodyWish, buildPlaceBody, place } from "./order-factory.ts";
+import { type BodyInput, buildPlaceBody, place } from "./order-factory.ts";
 
-export const buildCashBody = (food: Food, wish: BodyWish = {}) => ({ ...buildPlaceBody(food, wish), paymentMethod: "cash" });
+export const buildCashBody = (food: Food, input: BodyInput = {}) => ({ ...buildPlaceBody(food, input), paymentMethod: "cash" });
 
 /** As the owner's form sends it: what is absent stays. */
 export const setCash = (shop: TestShop, admin: string, change: { cashOnDelivery?: boolean; cashLimit?: number | null }) =>

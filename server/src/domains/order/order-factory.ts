@@ -7,7 +7,7 @@ import type { TestShop } from "../../testing/test-shop.ts";
 export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" };
 const FEE_PAISE = 4000;
 
-export interface BodyWish {
+export interface BodyInput {
   quantity?: number;
   address?: object;
   promo?: { code: string; discountType: string; discountValue: number };
@@ -16,7 +16,7 @@ export interface BodyWish {
 }
 
 /** The body of an order for one food, as the storefront sends it. */
-export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, promo, amount }: BodyWish = {}) {
+export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, promo, amount }: BodyInput = {}) {
   const price = priceOrder([{ unitPaise: toPaise(food.price), quantity }], FEE_PAISE, promo);
   return {
     address,
@@ -40,9 +40,9 @@ export async function buildOrder(
   shop: Pick<TestShop, "call">,
   token: string,
   food: Food,
-  wish: BodyWish = {},
+  input: BodyInput = {},
 ): Promise<BuiltOrder> {
-  const { status, body } = await place(shop, token, buildPlaceBody(food, wish));
+  const { status, body } = await place(shop, token, buildPlaceBody(food, input));
   if (status !== 200 || !body.orderId) throw new Error(`No order was placed: ${status} ${body.message}`);
   return { orderId: body.orderData._id, providerOrderId: body.orderId, answer: body };
 }

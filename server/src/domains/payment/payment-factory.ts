@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../../providers/payment/payment-provider.t
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { type BodyWish, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
+import { type BodyInput, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
 
 export interface PaidAtProvider extends BuiltOrder {
   payment: ProviderPayment;
@@ -17,9 +17,9 @@ export async function buildPayment(
   token: string,
   food: Food,
   change: Partial<ProviderPayment> = {},
-  wish: BodyWish = {},
+  input: BodyInput = {},
 ): Promise<PaidAtProvider> {
-  const order = await buildOrder(shop, token, food, wish);
+  const order = await buildOrder(shop, token, food, input);
   return { ...order, payment: shop.payments.pay(order.providerOrderId, change) };
 }
 

@@ -3,7 +3,7 @@ import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import type { TestShop } from "../../testing/test-shop.ts";
-import { type BodyWish, buildOrder } from "../order/order-factory.ts";
+import { type BodyInput, buildOrder } from "../order/order-factory.ts";
 import { claimOf, type PaidAtProvider, verifyPayment } from "../payment/payment-factory.ts";
 
 export const exportData = (shop: TestShop, token?: string) => shop.call(privacyEndpoints.data, token ? { token } : {});
@@ -17,8 +17,8 @@ export const setStatus = async (shop: TestShop, orderId: string, status: string)
 };
 
 /** Paid and brought. */
-export async function buildDelivered(shop: TestShop, token: string, food: Food, wish: BodyWish = {}): Promise<PaidAtProvider> {
-  const order = await buildOrder(shop, token, food, wish);
+export async function buildDelivered(shop: TestShop, token: string, food: Food, input: BodyInput = {}): Promise<PaidAtProvider> {
+  const order = await buildOrder(shop, token, food, input);
   const paid = { ...order, payment: shop.payments.pay(order.providerOrderId) };
   await verifyPayment(shop, claimOf(shop, paid));
   await setStatus(shop, paid.orderId, "delivered");

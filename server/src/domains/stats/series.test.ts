@@ -28,10 +28,11 @@ afterEach(() => shop.close());
 const call = (days?: string | number) =>
   shop.call(statsEndpoints.series, { token, ...(days !== undefined && { query: { days } }) });
 const read = async (days?: number) => (await call(days)).body.data;
-type Wish = Partial<Omit<Parameters<typeof storeOrder>[1], "userId" | "createdAt">>;
-const placed = (time: string, wish: Wish = {}) => storeOrder(shop.deps, { userId, createdAt: new Date(`${time}+05:30`), ...wish });
-const sell = (time: string, n: number, quantity: number, wish: Wish & { name?: string } = {}) =>
-  placed(time, { ...wish, line: { food_id: foodId(n), name: wish.name ?? `Food ${n}`, quantity } });
+type Input = Partial<Omit<Parameters<typeof storeOrder>[1], "userId" | "createdAt">>;
+const placed = (time: string, input: Input = {}) =>
+  storeOrder(shop.deps, { userId, createdAt: new Date(`${time}+05:30`), ...input });
+const sell = (time: string, n: number, quantity: number, input: Input & { name?: string } = {}) =>
+  placed(time, { ...input, line: { food_id: foodId(n), name: input.name ?? `Food ${n}`, quantity } });
 const foodId = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
 
 describe("the figures over time", () => {

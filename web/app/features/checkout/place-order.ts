@@ -4,7 +4,7 @@ import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 
-export interface OrderWish {
+export interface OrderInput {
   address: Address;
   items: { _id: string; quantity: number }[];
   /** The total shown, in rupees. */
@@ -14,45 +14,45 @@ export interface OrderWish {
   paymentMethod?: PlaceBody["paymentMethod"];
 }
 
-interface KeptKey {
+interface StoredKey {
   key: string;
-  /** The wish it was used for. */
+  /** The input it was used for, as JSON. The property's name is in the storage of open tabs. */
   wish: string;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
 const DRAFT = "checkout-key";
-/** Longer than anybody looks for an answer that did not come. */
+/** Longer than a customer waits before trying again. */
 const KEY_LIFE_MS = 60 * 60_000;
-/** The order of a kept key can no longer be paid, or is another: the wish is placed anew. */
+/** The order of a stored key cannot be paid any more, or is another: the input is placed as a new order. */
 const OUTLIVED = new Set(["orderNotPayable", "orderSuperseded", "idempotencyKeyReused"]);
 
 /**
- * Places the order; the same wish again, also after a reload, is the same order. Unless the cart was empty since then, at `emptyAt`
- * (milliseconds since 1970): what is in it now is wished for once more. Throws `ApiFailure`.
+ * Places the order. The same input again, also after a reload, is the same order, unless the cart was empty in between: `emptyAt`, in
+ * milliseconds since 1970. Throws `ApiFailure`.
  */
-export async function placeOrder(wish: OrderWish, emptyAt: number): Promise<PlaceAnswer> {
+export async function placeOrder(input: OrderInput, emptyAt: number): Promise<PlaceAnswer> {
   try {
-    return await send(wish, emptyAt);
+    return await send(input, emptyAt);
   } catch (error) {
     if (!(error instanceof ApiFailure) || !OUTLIVED.has(error.code)) throw error;
-    forgetPlacedOrder();
-    return await send(wish, emptyAt);
+    clearPlacedOrder();
+    return await send(input, emptyAt);
   }
 }
 
-export const forgetPlacedOrder = (): void => clearDraft(DRAFT);
+export const clearPlacedOrder = (): void => clearDraft(DRAFT);
 
-const send = (wish: OrderWish, emptyAt: number): Promise<PlaceAnswer> =>
-  call(orderEndpoints.place, { body: wish, headers: { "Idempotency-Key": keyOf(wish, emptyAt) } });
+const send = (input: OrderInput, emptyAt: number): Promise<PlaceAnswer> =>
+  call(orderEndpoints.place, { body: input, headers: { "Idempotency-Key": keyOf(input, emptyAt) } });
 
-function keyOf(wish: OrderWish, emptyAt: number): string {
-  const fingerprint = JSON.stringify(wish);
+function keyOf(input: OrderInput, emptyAt: number): string {
+  const fingerprint = JSON.stringify(input);
   const now = Date.now();
-  const kept = readDraft<KeptKey>(DRAFT);
-  if (kept?.wish === fingerprint && kept.madeAt > Math.max(emptyAt, now - KEY_LIFE_MS)) return kept.key;
-  const made: KeptKey = { key: randomKey(), wish: fingerprint, madeAt: now };
+  const stored = readDraft<StoredKey>(DRAFT);
+  if (stored?.wish === fingerprint && stored.madeAt > Math.max(emptyAt, now - KEY_LIFE_MS)) return stored.key;
+  const made: StoredKey = { key: randomKey(), wish: fingerprint, madeAt: now };
   saveDraft(DRAFT, made);
   return made.key;
 }

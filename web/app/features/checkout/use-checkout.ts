@@ -20,7 +20,7 @@ import { forgetAddress } from "./address/address-draft.ts";
 import { useAddress } from "./address/use-address.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
-import { forgetPlacedOrder, type OrderWish, placeOrder } from "./place-order.ts";
+import { clearPlacedOrder, type OrderInput, placeOrder } from "./place-order.ts";
 import type { PricedCart } from "./priced-cart.ts";
 
 export type CheckoutStage = PaymentStage | "placing";
@@ -65,8 +65,8 @@ export function useCheckout(cart: PricedCart) {
   };
 
   const placeAndPay = async (to: Address) => {
-    const wish = { ...wishOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
-    const order = await placeOrder(wish, lastEmptyAt());
+    const input = { ...inputOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
+    const order = await placeOrder(input, lastEmptyAt());
     const itemCount = countOf(cart.lines);
     await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
   };
@@ -97,7 +97,7 @@ function refusalBefore({ lines }: PricedCart): string | null {
 
 const isPromoRefusal = ({ code }: ApiFailure): boolean => code.startsWith("promo");
 
-const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWish => ({
+const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderInput => ({
   address,
   items: lines.map(({ food, quantity }) => ({ _id: food._id, quantity })),
   amount: toRupees(price.totalPaise),
@@ -106,7 +106,7 @@ const wishOf = ({ lines, price, promo }: PricedCart, address: Address): OrderWis
 
 /** The server takes the order from its cart once it is the kitchen's, not before. */
 function forgetCheckout(isPlaced: boolean): void {
-  forgetPlacedOrder();
+  clearPlacedOrder();
   removePromo();
   if (!isPlaced) return;
   emptyCart();

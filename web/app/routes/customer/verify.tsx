@@ -6,7 +6,7 @@ import { paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { forgetAddress } from "../../features/checkout/address/address-draft.ts";
 import { departureOf, forgetDeparture } from "../../features/checkout/payment/payment-return.ts";
-import { forgetPlacedOrder } from "../../features/checkout/place-order.ts";
+import { clearPlacedOrder } from "../../features/checkout/place-order.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { call } from "../../platform/api/call.ts";
@@ -107,7 +107,7 @@ function claimIn(query: URLSearchParams): Claim {
 
 /** The server has taken the order from its cart. */
 function forgetCheckout(): void {
-  forgetPlacedOrder();
+  clearPlacedOrder();
   forgetAddress();
   removePromo();
   loadCart().catch((error) => console.warn("Could not read the cart", error));

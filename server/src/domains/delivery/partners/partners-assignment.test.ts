@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const signInPartner = () => signInPartnerAt(shop, admin.token);
 
-const order = (wish: { partnerId?: string } = {}) => storeOrder(shop.deps, { userId: customer.userId, ...wish });
+const order = (input: { partnerId?: string } = {}) => storeOrder(shop.deps, { userId: customer.userId, ...input });
 const assign = (orderId: string, deliveryBoyId: string) =>
   shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
 const unassign = (orderId: string) => shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });

@@ -16,7 +16,7 @@ export interface BoardKeys {
   ids: string[];
 }
 
-export interface BoardWish {
+export interface BoardInput {
   /** The day of which the closed orders are shown. */
   day: { start: Date; end: Date };
   search: OrderSearch;
@@ -84,7 +84,7 @@ function pendingColumn(search: OrderSearch) {
  */
 const closedColumn = (
   status: OrderStatus,
-  { day, search }: BoardWish,
+  { day, search }: BoardInput,
 ) => sql`SELECT ${sql.lit(status)} AS status, count(*) AS count, 0::bigint AS "awaitingPayment",
   coalesce((array_agg(order_id ORDER BY at DESC, order_id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
   FROM (
@@ -94,15 +94,15 @@ const closedColumn = (
     GROUP BY order_id
   ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
 
-function columnOf(status: OrderStatus, wish: BoardWish) {
-  if (status === "pending") return pendingColumn(wish.search);
-  return isOpen(status) ? openColumn(status, wish.search) : closedColumn(status, wish);
+function columnOf(status: OrderStatus, input: BoardInput) {
+  if (status === "pending") return pendingColumn(input.search);
+  return isOpen(status) ? openColumn(status, input.search) : closedColumn(status, input);
 }
 
 /** All columns, in the order of the statuses. */
-export async function selectBoardKeys(db: Db, wish: BoardWish): Promise<BoardKeys[]> {
-  if (wish.search) return (await boardKeysQuery(wish).execute(db)).rows;
-  return await wholeBoard(db, wish.day.start, wish.day.end);
+export async function selectBoardKeys(db: Db, input: BoardInput): Promise<BoardKeys[]> {
+  if (input.search) return (await boardKeysQuery(input).execute(db)).rows;
+  return await wholeBoard(db, input.day.start, input.day.end);
 }
 
 const wholeBoard = builtOnce((db: Db, start: Date, end: Date) => {
@@ -110,12 +110,12 @@ const wholeBoard = builtOnce((db: Db, start: Date, end: Date) => {
   return { compile: () => query.compile(db) };
 });
 
-export function boardKeysQuery(wish: BoardWish): RawBuilder<BoardKeys> {
+export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   const columns = sql.join(
-    ORDER_STATUSES.map((status) => columnOf(status, wish)),
+    ORDER_STATUSES.map((status) => columnOf(status, input)),
     sql` UNION ALL `,
   );
-  return wish.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
+  return input.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
 }
 
 /** `isNew` of `toAdminOrder`, over all orders. Stops one beyond ORDER_COUNT_MAX. */

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { RARE_FOOD, SEASONAL_FOOD, storeManyOrders } from "../many-orders-factory.ts";
 import { changedOrdersQuery, selectChangedOrders } from "../reading/cached-orders-store.ts";
 import { boardKeysQuery } from "./order-board-store.ts";
-import { nearKeysQuery, type OrderKeysWish, type OrderListWish, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
+import { nearKeysQuery, type OrderKeysInput, type OrderListInput, orderKeysQuery, selectOrderKeys } from "./order-list-store.ts";
 
 const COUNT = 20_000;
 const PAGE = 50;
@@ -28,8 +28,8 @@ afterAll(() => shop.close());
 
 const explain = (query: RawBuilder<unknown>) => explainIn(shop.deps.db, query);
 
-type Wish = Partial<Pick<OrderKeysWish, "sort" | "after">> & Partial<OrderListWish>;
-const wishOf = ({ filters = {}, search = null, sort = "newest", after = null }: Wish): OrderKeysWish => ({
+type Input = Partial<Pick<OrderKeysInput, "sort" | "after">> & Partial<OrderListInput>;
+const inputOf = ({ filters = {}, search = null, sort = "newest", after = null }: Input): OrderKeysInput => ({
   filters,
   search,
   sort,
@@ -38,15 +38,15 @@ const wishOf = ({ filters = {}, search = null, sort = "newest", after = null }: 
 });
 
 /** The plans of the first page, and of a page in the middle of what fits. */
-async function plansOf(wish: Wish) {
-  const all = await selectOrderKeys(shop.deps.db, { ...wishOf(wish), limit: COUNT });
+async function plansOf(input: Input) {
+  const all = await selectOrderKeys(shop.deps.db, { ...inputOf(input), limit: COUNT });
   const middle = all[Math.floor(all.length / 2)] ?? null;
-  return [await explain(orderKeysQuery(wishOf(wish))), await explain(orderKeysQuery(wishOf({ ...wish, after: middle })))];
+  return [await explain(orderKeysQuery(inputOf(input))), await explain(orderKeysQuery(inputOf({ ...input, after: middle })))];
 }
 
 /** A range of few orders may be read by another index and sorted; the reads tell. */
-async function expectIndexed(wish: Wish, index: string): Promise<void> {
-  for (const plan of await plansOf(wish)) {
+async function expectIndexed(input: Input, index: string): Promise<void> {
+  for (const plan of await plansOf(input)) {
     expect(plan.scannedWhole).toEqual([]);
     expect(plan.indexes.join()).toMatch(index);
     expect(plan.reads).toBeLessThan(READS_MAX);
@@ -96,8 +96,8 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
   );
 
   it("with an id of the payment provider", async () => {
-    const byOrder = await explain(orderKeysQuery(wishOf({ search: { providerOrderId: "order_1" } })));
-    const byPayment = await explain(orderKeysQuery(wishOf({ search: { paymentId: "pay_1" } })));
+    const byOrder = await explain(orderKeysQuery(inputOf({ search: { providerOrderId: "order_1" } })));
+    const byPayment = await explain(orderKeysQuery(inputOf({ search: { paymentId: "pay_1" } })));
     for (const { scannedWhole, reads } of [byOrder, byPayment]) {
       expect(scannedWhole.filter((table) => table === "orders")).toEqual([]);
       expect(reads).toBeLessThan(READS_MAX);
@@ -127,7 +127,7 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
 
   it("with words that many orders have, which fill a page soon", async () => {
     for (const filters of [{}, { status: ["delivered" as const] }, { deliveryBoyId: partnerIds[1] }]) {
-      const plan = await explain(nearKeysQuery(wishOf({ filters }), "margherita"));
+      const plan = await explain(nearKeysQuery(inputOf({ filters }), "margherita"));
       expect(plan.scannedWhole).toEqual([]);
       expect(plan.indexes).toContain("order_search_pkey");
       expect(plan.reads).toBeLessThan(20 * READS_MAX);
@@ -135,7 +135,7 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
   });
 
   it("with its number", async () => {
-    const { scannedWhole, indexes } = await explain(orderKeysQuery(wishOf({ search: { orderNumber: "1500" } })));
+    const { scannedWhole, indexes } = await explain(orderKeysQuery(inputOf({ search: { orderNumber: "1500" } })));
     expect({ scannedWhole, indexes }).toEqual({ scannedWhole: [], indexes: ["orders_order_number_key"] });
   });
 });
@@ -156,7 +156,7 @@ describe("the board of 20,000 orders", () => {
 describe("200 orders of 20,000", () => {
   it.each([[true], [false]])("are looked up one by one, known or not: %j", async (areKnown) => {
     const { db } = shop.deps;
-    const ids = (await selectOrderKeys(db, { ...wishOf({}), limit: 200 })).map(({ id }) => id);
+    const ids = (await selectOrderKeys(db, { ...inputOf({}), limit: 200 })).map(({ id }) => id);
     const rows = await selectChangedOrders(
       db,
       ids,

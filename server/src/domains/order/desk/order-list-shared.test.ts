@@ -116,7 +116,7 @@ describe("at the same moment", () => {
     const brought = await storeOrder(shop.deps, { userId, status: "delivered" });
     shop.clock.advance(1000);
     const unpaid = await storeOrder(shop.deps, { userId, paid: false });
-    const wishes: NonNullable<TestCall["query"]>[] = [
+    const inputs: NonNullable<TestCall["query"]>[] = [
       { status: "processing" },
       { status: "delivered" },
       { payment: "unpaid" },
@@ -124,7 +124,7 @@ describe("at the same moment", () => {
       { sort: "oldest" },
     ];
     const ids = [[cooking], [brought], [unpaid], [unpaid], [cooking, brought, unpaid]];
-    const twice = [...wishes, ...wishes].map((wish) => idsIn(list(wish)));
+    const twice = [...inputs, ...inputs].map((input) => idsIn(list(input)));
     expect(await Promise.all(twice)).toEqual([...ids, ...ids]);
   });
 

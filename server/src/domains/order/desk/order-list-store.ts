@@ -17,7 +17,7 @@ type Condition = RawBuilder<boolean>;
 export type OrderSearch = { words: string } | OneOrder | null;
 type OneOrder = { orderNumber: string } | { paymentId: string } | { providerOrderId: string };
 
-export interface OrderListWish {
+export interface OrderListInput {
   filters: Omit<OrderFilters, "q" | "sort">;
   search: OrderSearch;
 }
@@ -58,7 +58,7 @@ function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded 
   return sql`${isInStatus} AND payment = ${sql.lit(payment)} AND refunded = ${sql.lit(refunded)}`;
 }
 
-type Filters = OrderListWish["filters"];
+type Filters = OrderListInput["filters"];
 
 const hasRanges = ({ status, payment, method, deliveryBoyId }: Filters): boolean =>
   Boolean(status || payment || method || deliveryBoyId);
@@ -137,34 +137,34 @@ export const SORTS: Record<OrderSort, Sorting> = {
   },
 };
 
-export interface OrderKeysWish extends OrderListWish {
+export interface OrderKeysInput extends OrderListInput {
   sort: OrderSort;
   after: OrderKey | null;
   limit: number;
 }
 
 /** The next orders after `after`, in the order of the sort. */
-export function orderKeysQuery(wish: OrderKeysWish): RawBuilder<OrderKey> {
-  return keysQuery(keysSource(wish), wish);
+export function orderKeysQuery(input: OrderKeysInput): RawBuilder<OrderKey> {
+  return keysQuery(keysSource(input), input);
 }
 
 /** The same for words that many orders have: looked for among the next `NEAR` orders alone, of which most then are not read. */
-export function nearKeysQuery(wish: OrderKeysWish, words: string): RawBuilder<OrderKey> {
-  const near = { ...wish, search: null, limit: NEAR };
-  const { orderBy } = SORTS[wish.sort];
+export function nearKeysQuery(input: OrderKeysInput, words: string): RawBuilder<OrderKey> {
+  const near = { ...input, search: null, limit: NEAR };
+  const { orderBy } = SORTS[input.sort];
   const source = sql`(SELECT * FROM ${keysSource(near)} ORDER BY ${orderBy} LIMIT ${sql.lit(NEAR)}) AS o
     WHERE ${isFound({ words })}`;
-  return keysQuery(source, wish);
+  return keysQuery(source, input);
 }
 
 /** At some microseconds each: what is lost when the page is not full by then. */
 const NEAR = 1_000;
 
-const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysWish) =>
+const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysInput) =>
   sql<OrderKey>`SELECT id, created_at AS "createdAt", total_paise AS "totalPaise" FROM ${source}
     ORDER BY ${SORTS[sort].orderBy} LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
 
-function keysSource({ filters, search, sort, after, limit }: OrderKeysWish): RawBuilder<unknown> {
+function keysSource({ filters, search, sort, after, limit }: OrderKeysInput): RawBuilder<unknown> {
   const { beyond, orderBy, direction } = SORTS[sort];
   const later = after ? [beyond(after)] : [];
   if (search && "words" in search) return wordsFirst(search.words, [...filtered(filters), ...later]);
@@ -187,23 +187,23 @@ function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
 }
 
 /** Words that fill a page soon need no index of words; any other have few orders, which are sorted, or had them long ago. */
-export async function selectOrderKeys(db: Db, wish: OrderKeysWish): Promise<OrderKey[]> {
-  if (wish.search && "words" in wish.search) {
-    const { rows } = await nearKeysQuery(wish, wish.search.words).execute(db);
-    if (rows.length === wish.limit) return rows;
+export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<OrderKey[]> {
+  if (input.search && "words" in input.search) {
+    const { rows } = await nearKeysQuery(input, input.search.words).execute(db);
+    if (rows.length === input.limit) return rows;
   }
-  return (await orderKeysQuery(wish).execute(db)).rows;
+  return (await orderKeysQuery(input).execute(db)).rows;
 }
 
 /** Stops one beyond ORDER_COUNT_MAX. */
-export async function countOrders(db: Db, wish: OrderListWish): Promise<number> {
+export async function countOrders(db: Db, input: OrderListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM (
-    SELECT FROM ${countSource(wish)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}
+    SELECT FROM ${countSource(input)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}
   ) AS counted ${sql.raw(PLANNED_EACH_TIME)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function countSource({ filters, search }: OrderListWish): RawBuilder<unknown> {
+function countSource({ filters, search }: OrderListInput): RawBuilder<unknown> {
   if (search && "words" in search) return wordsFirst(search.words, filtered(filters));
   if (search) return sql`orders WHERE ${all([isThe(search, ID), ...filtered(filters)])}`;
   const parts = walks(filters).map((walk) => sql`SELECT FROM orders WHERE ${walk}`);

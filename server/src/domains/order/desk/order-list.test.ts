@@ -42,7 +42,7 @@ describe("the list is filtered", () => {
   beforeAll(async () => {
     partnerId = await addPartner();
     const { userId } = customer;
-    const wishes = {
+    const inputs = {
       paid: { status: "processing" },
       unpaid: { status: "pending", paid: false },
       refunded: { status: "cancelled", refunded: true },
@@ -50,8 +50,8 @@ describe("the list is filtered", () => {
       assigned: { status: "out_for_delivery", partnerId },
       brought: { status: "delivered", partnerId },
     } as const;
-    for (const [name, wish] of Object.entries(wishes)) {
-      ids[name] = await storeOrder(shop.deps, { userId, ...wish });
+    for (const [name, input] of Object.entries(inputs)) {
+      ids[name] = await storeOrder(shop.deps, { userId, ...input });
       shop.clock.advance(60_000);
     }
   });

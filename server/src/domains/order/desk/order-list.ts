@@ -8,7 +8,7 @@ import { SerializedResponse } from "../../../platform/http/answers/serialized-re
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
-import { countOrders, type OrderListWish, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
+import { countOrders, type OrderListInput, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
 
 export type ListDeps = Pick<Deps, "db"> & { cachedOrders: CachedOrders };
 
@@ -21,15 +21,15 @@ export async function listOrders(
 ): Promise<SerializedResponse<OrderListPage>> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
-  const wish = wishOf(query);
-  const keys = await selectOrderKeys(db, { ...wish, sort, after, limit: limit + 1 });
+  const input = inputOf(query);
+  const keys = await selectOrderKeys(db, { ...input, sort, after, limit: limit + 1 });
   const last = keys.length > limit ? keys[limit - 1] : undefined;
   const orders = await cachedOrders.read(db, idsOf(keys.slice(0, limit)));
   const frame: OrderListPage = {
     success: true,
     data: [],
     nextCursor: last ? writeListCursor(sort, last) : null,
-    ...(count && { total: cappedCount(await countOrders(db, wish)) }),
+    ...(count && { total: cappedCount(await countOrders(db, input)) }),
   };
   return new SerializedResponse(frame, ({ data }, put) => put(data, jsonOf(orders)));
 }
@@ -38,10 +38,10 @@ const EXPORT_PAGE = 500;
 
 /** All that fit, page by page, as they are when their page is read: an order changed meanwhile is not there twice. */
 export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilters): AsyncGenerator<OrderRow[]> {
-  const wish = wishOf(filters);
+  const input = inputOf(filters);
   let after: OrderKey | null = null;
   do {
-    const page = { ...wish, sort: filters.sort, after, limit: EXPORT_PAGE };
+    const page = { ...input, sort: filters.sort, after, limit: EXPORT_PAGE };
     // Both of one database: another may not know an order yet.
     const { keys, rows } = await reader.report(async (db) => {
       const keys: OrderKey[] = await selectOrderKeys(db, page);
@@ -59,7 +59,7 @@ export const cappedCount = (count: number): CappedCount => ({
   isCapped: count > ORDER_COUNT_MAX,
 });
 
-const wishOf = ({ q, ...filters }: OrderFilters): OrderListWish => ({ filters, search: searchFor(q) });
+const inputOf = ({ q, ...filters }: OrderFilters): OrderListInput => ({ filters, search: searchFor(q) });
 
 /** `#1042` is the order of that number, `pay_…` and `order_…` are ids of the payment provider; anything else are words. */
 export function searchFor(q: string | undefined): OrderSearch {

@@ -20,7 +20,7 @@ export interface OrderHooks {
   settleDelivered: SettleDelivered;
 }
 
-export interface StatusWish {
+export interface StatusInput {
   orderId: string;
   status: OrderStatus;
   /** What the admin saw. */
@@ -48,7 +48,7 @@ export async function setStatus(
   { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
   hooks: OrderHooks,
   admin: AuditActor,
-  { orderId, status, expectedStatus }: StatusWish,
+  { orderId, status, expectedStatus }: StatusInput,
 ): Promise<AdminOrder> {
   const actor: Actor = { role: "admin", userId: admin.userId };
   const changed = await inTransaction(db, async (tx) => {

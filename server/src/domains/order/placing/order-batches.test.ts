@@ -127,12 +127,12 @@ async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<
     EXECUTE FUNCTION happening()`.execute(db());
 }
 
-/** Whoever has an unpaid order of the last hour orders by themselves. */
-async function placeAlone({ token }: SignedInUser, wish: object, key: string | undefined) {
+/** An order of a customer with an unpaid order of the last hour is not placed in a batch. */
+async function placeAlone({ token }: SignedInUser, input: object, key: string | undefined) {
   const { body: earlier } = await place(shop, token, body());
   const cancelled = { orderId: earlier.orderData._id, status: "cancelled" };
   await shop.call(orderEndpoints.setStatus, { token: admin, body: cancelled });
-  return await place(shop, token, wish, key);
+  return await place(shop, token, input, key);
 }
 
 describe("orders that come together", () => {
@@ -152,8 +152,8 @@ describe("orders that come together", () => {
       expect((await ordersOf([person.userId])).map(({ id }) => id)).toEqual([ids[index]]);
     }
     for (const [index, person] of few.entries()) {
-      const wish = baskets[index] as Basket;
-      const alone = await placeAlone(person, bodyOf(wish), wish.key);
+      const input = baskets[index] as Basket;
+      const alone = await placeAlone(person, bodyOf(input), input.key);
       expect(alone.status).toBe(200);
       const { body: together } = answers[index] as (typeof answers)[number];
       expect(together).toMatchObject({ ...alone.body, orderId: together.orderId, orderData: together.orderData });
@@ -179,9 +179,9 @@ describe("orders that come together", () => {
   it.each(["lock_not_available", "query_canceled"])("fail together after %s, and are placed when sent again", async (limit) => {
     const group = [...(await customers(7)), customer];
     await onInsertOf(customer, `RAISE ${limit}`);
-    const wish = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
+    const input = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
     const batches = new OrderBatches(shop.deps);
-    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ userId, ...wish })));
+    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ userId, ...input })));
     expect(placed.map(({ status }) => status)).toEqual(group.map(() => "rejected"));
     expect(await place(shop, customer.token, body())).toMatchObject({ status: 503 });
     await sql`DROP FUNCTION happening CASCADE`.execute(db());
@@ -329,7 +329,7 @@ describe("a customer", () => {
     const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
     const terms = { description: "x", minOrderAmount: 0, isActive: true, validUntil: "2099-12-31" };
     await shop.call(promoEndpoints.add, { token: admin, body: { ...promo, ...terms } });
-    const carts = [{}, { promo }, { quantity: 2 }, { quantity: 3 }].map((wish) => buildPlaceBody(food, wish));
+    const carts = [{}, { promo }, { quantity: 2 }, { quantity: 3 }].map((input) => buildPlaceBody(food, input));
     const answers = await Promise.all(
       carts.map((cart, index) => place(index % 2 === 0 ? shop : second, customer.token, cart, `key ${index}`)),
     );

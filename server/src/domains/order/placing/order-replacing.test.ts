@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { announce, brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildCashBody, setCash } from "../cash-factory.ts";
-import { type BodyWish, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
+import { type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
 
 const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data;
-const body = (wish: BodyWish = {}) => buildPlaceBody(food, wish);
-const larger = (wish: BodyWish = {}) => body({ quantity: 2, ...wish });
+const body = (input: BodyInput = {}) => buildPlaceBody(food, input);
+const larger = (input: BodyInput = {}) => body({ quantity: 2, ...input });
 const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
 const asked = () => shop.payments.callsOf("createOrder").length;
 const pay = (providerOrderId: string) => {

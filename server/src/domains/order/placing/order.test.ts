@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { ADDRESS, type BodyWish, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
+import { ADDRESS, type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -40,7 +40,7 @@ const addPromo = (change: object) => {
 const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
 const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
-const bodyOf = (wish?: BodyWish) => buildPlaceBody(food, wish);
+const bodyOf = (input?: BodyInput) => buildPlaceBody(food, input);
 const refusal = (status: number, code: string, message?: string) => ({
   status,
   body: { success: false, code, ...(message && { message }) },

@@ -140,13 +140,13 @@ async function askProvider(
   deadline: AbortSignal,
 ): Promise<string> {
   try {
-    const wish = {
+    const input = {
       amountPaise: order.totalPaise,
       receipt: order.id,
       notes: { order_id: order.id, order_number: String(order.orderNumber) },
       mayExist: !lease.isFirst,
     };
-    const made = await deps.payments.createOrder(wish, deadline);
+    const made = await deps.payments.createOrder(input, deadline);
     return made.id;
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, "Payment provider did not create the order");

@@ -5,7 +5,7 @@ import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";
 import { selectOrderPage, toOrder } from "./order-store.ts";
 
-interface PageWish {
+interface PageInput {
   limit: number;
   cursor?: string | undefined;
 }
@@ -16,7 +16,7 @@ interface OrderPage {
 }
 
 /** One row more than asked for says that another page follows. */
-export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageWish): Promise<OrderPage> {
+export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageInput): Promise<OrderPage> {
   const rows = await selectOrderPage(db, { limit, after: readOrderCursor(cursor), userId });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

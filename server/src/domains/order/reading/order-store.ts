@@ -228,7 +228,7 @@ export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export interface OrderPageWish {
+export interface OrderPageInput {
   limit: number;
   after: OrderCursor | null;
   userId: string;
@@ -243,6 +243,6 @@ const nextPage = builtOnce((db: Db, userId: string, limit: number, createdAt: Da
 );
 
 /** A customer's own, the newest first; one row more than `limit` when another page follows. */
-export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageWish): Promise<OrderRow[]> {
+export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageInput): Promise<OrderRow[]> {
   return after ? nextPage(db, userId, limit + 1, after.createdAt, after.id) : firstPage(db, userId, limit + 1);
 }

@@ -13,11 +13,11 @@ interface PaymentPage {
 const isPaymentId = (text: string): boolean => PROVIDER_PAYMENT_ID.test(text);
 
 /** Refuses a cursor that is none (400). */
-export async function paymentPage({ db }: Pick<Deps, "db">, wish: PaymentQuery): Promise<PaymentPage> {
-  const rows = await selectPaymentPage(db, wish, readCursor(wish.cursor, isPaymentId));
-  const last = rows.length > wish.limit ? rows[wish.limit - 1] : undefined;
+export async function paymentPage({ db }: Pick<Deps, "db">, input: PaymentQuery): Promise<PaymentPage> {
+  const rows = await selectPaymentPage(db, input, readCursor(input.cursor, isPaymentId));
+  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
   return {
-    data: rows.slice(0, wish.limit).map(toListedPayment),
+    data: rows.slice(0, input.limit).map(toListedPayment),
     nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.payment_id }) : null,
   };
 }

@@ -54,13 +54,13 @@ interface ExceptionPage {
   open: number;
 }
 
-interface ExceptionWish {
+interface ExceptionInput {
   state: "open" | "resolved";
   limit: number;
   cursor?: string | undefined;
 }
 
-export async function exceptionPage({ db }: Pick<Deps, "db">, { state, limit, cursor }: ExceptionWish): Promise<ExceptionPage> {
+export async function exceptionPage({ db }: Pick<Deps, "db">, { state, limit, cursor }: ExceptionInput): Promise<ExceptionPage> {
   const rows = await selectExceptionPage(db, { isOpen: state === "open", limit, after: readOrderCursor(cursor) });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

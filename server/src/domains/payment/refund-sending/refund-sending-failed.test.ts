@@ -46,7 +46,7 @@ const setStatus = (status: string) =>
 const orderOf = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
 const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } })).body.data;
 const made = () => shop.payments.refunds;
-const keys = () => shop.payments.callsOf("refundPayment").map(([, wish]) => (wish as { idempotencyKey: string }).idempotencyKey);
+const keys = () => shop.payments.callsOf("refundPayment").map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey);
 const exceptions = async (state: "open" | "resolved" = "open") =>
   (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body.data;
 const act = async (action: string) =>
@@ -326,8 +326,8 @@ describe("a refund that is sent late", () => {
   it("that the provider took and the bank refused is not reported as accepted", async () => {
     await refund(0, 100);
     const id = (await detail()).refunds[0]?._id ?? expect.fail();
-    const wish = { amountPaise: 10_000, idempotencyKey: "forgotten-key", receipt: id };
-    const { id: taken } = await shop.payments.refundPayment(paid.payment.id, wish);
+    const input = { amountPaise: 10_000, idempotencyKey: "forgotten-key", receipt: id };
+    const { id: taken } = await shop.payments.refundPayment(paid.payment.id, input);
     shop.payments.failRefund(taken ?? "");
     shop.clock.advance(25 * HOUR_MS);
     ({ token: admin } = await shop.signIn("admin"));

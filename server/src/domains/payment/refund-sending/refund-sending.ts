@@ -86,9 +86,9 @@ async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<v
 
 /** False: the provider has less left, so the refund is lowered. */
 async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
-  const wish = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
+  const input = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
   try {
-    const made = await deps.payments.refundPayment(refund.paymentId, wish, deadline);
+    const made = await deps.payments.refundPayment(refund.paymentId, input, deadline);
     // Without an id it is not this refund that was made: the payment went back as a whole.
     if (made.id === null && (await fitToProvider(deps, refund, deadline))) return false;
     await storeMade(deps, refund, made);

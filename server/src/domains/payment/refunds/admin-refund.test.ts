@@ -180,7 +180,7 @@ describe("an admin gives back", () => {
       await refund();
       expect(await shop.jobs.runAll()).toEqual([]);
       expect(made()).toMatchObject([{ amountPaise: 3_950, status: "processed" }]);
-      const keys = shop.payments.callsOf("refundPayment").map(([, wish]) => (wish as { idempotencyKey: string }).idempotencyKey);
+      const keys = shop.payments.callsOf("refundPayment").map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey);
       expect(new Set(keys.slice(-2)).size).toBe(2);
       await tellOfDesk(30_000);
       const { refunds, refundedAmount, events } = await detail();

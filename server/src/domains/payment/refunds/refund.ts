@@ -11,7 +11,7 @@ import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-s
 
 export const REFUND_QUEUE = "refund-payment";
 
-interface RefundWish {
+interface RefundInput {
   payment: { id: string };
   order: OrderState;
   reason: OwnRefundReason;
@@ -34,7 +34,7 @@ const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
 export async function decideRefund(
   deps: RefundingDeps,
   tx: Tx,
-  { payment, order, reason }: RefundWish,
+  { payment, order, reason }: RefundInput,
   actor: Actor,
 ): Promise<boolean> {
   const now = deps.clock();

@@ -13,7 +13,7 @@ import { forgetDeviceOf } from "../sign-in/sign-in-devices-store.ts";
 import { closeSockets, roleOf, SESSION_LIMITS } from "./session.ts";
 import { type AliveSince, findOpenSession, type ListedSession, revokeSession, selectAliveSessions } from "./session-store.ts";
 
-interface PageWish {
+interface PageInput {
   limit: number;
   cursor?: string | undefined;
   role?: Role | undefined;
@@ -23,7 +23,7 @@ interface PageWish {
 export async function listSessions(
   { db, clock, config: { adminMobiles } }: Pick<Deps, "db" | "clock" | "config">,
   caller: Caller,
-  { limit, cursor, role }: PageWish,
+  { limit, cursor, role }: PageInput,
 ): Promise<{ data: Session[]; nextCursor: string | null }> {
   if (cursor !== undefined && !isId(cursor)) throw refuse("badRequest");
   const aliveSince = aliveSinceAt(clock());

@@ -11,7 +11,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { CARRIED, toast } from "../../../ui/overlay/toast.ts";
 import { fillCart, loadCart } from "../../cart/cart-store.ts";
 import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/payment/use-payment.ts";
-import { forgetPlacedOrder } from "../../checkout/place-order.ts";
+import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { removePromo } from "../../promo/promo-store.ts";
 import { noteOrderEnabled } from "../../settings/settings-store.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";
@@ -26,7 +26,7 @@ export function CompletePayment({ order }: { order: Order }) {
   const refetch = useRefetchMyOrders();
   const settled = (isPlaced: boolean) => {
     if (isPlaced) {
-      forgetPlacedOrder();
+      clearPlacedOrder();
       removePromo();
       // What came into it since the order was placed is not that order's.
       loadCart().catch((error) => console.error("Could not load the cart", error));
@@ -66,8 +66,8 @@ export function OrderAgain({ order, foods }: { order: Order; foods: readonly Foo
   const refill = async () => {
     if (onMenu.length === 0) return toast.info(texts.nothingLeft);
     setPending(true);
-    // The same wish as before is meant as another order.
-    forgetPlacedOrder();
+    // The same input as before is meant as another order.
+    clearPlacedOrder();
     try {
       await fillCart(Object.fromEntries(onMenu.map((line) => [line._id, line.quantity])));
       if (gone.length > 0) toast.info(texts.noLongerOnMenu(gone.map(({ name }) => name).join(", ")), CARRIED);
