@@ -1,7 +1,7 @@
 /** Loaded when a picture is cropped: nobody else pays for it. */
 import Cropper from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 import type { PictureArea } from "./crop-picture.ts";
+import "./cropper.css";
 
 const ASPECT = 4 / 3;
 
