@@ -70,7 +70,7 @@ export class FakePayments implements WatchedPayments {
   readonly unreadableDisputes: UnreadableDispute[] = [];
   /** How refunds stand at first; move one on through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
-  /** What the gate before a real provider would know, and `tellFailing` what it would tell. */
+  /** What the guard of a real provider would know, and `tellFailing` what it would tell. */
   lastSuccessAt: Date | null = null;
   tellFailing: (failure: string) => void = () => {};
   readonly #secret = randomBytes(16);

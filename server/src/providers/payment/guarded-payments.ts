@@ -1,5 +1,5 @@
-/** The payment provider behind a gate: at most a few calls at once, none while it is away. */
-import { CallGate } from "../call-gate.ts";
+/** The payment provider behind a guard: few calls at once, and none of a kind that fails. */
+import { ProviderGuard } from "../provider-guard.ts";
 import {
   type DisputePage,
   type NewProviderOrder,
@@ -26,13 +26,19 @@ function isOutage(error: unknown): boolean {
 
 export class GuardedPayments implements WatchedPayments {
   readonly #inner: PaymentProvider;
-  readonly #gate: CallGate;
+  readonly #guard: ProviderGuard;
   #onFailing: (failure: string) => void = () => {};
 
   constructor(inner: PaymentProvider, clock: () => Date) {
     this.#inner = inner;
     const refusal = () => new PaymentProviderError({ kind: "away" });
-    this.#gate = new CallGate({ clock, isOutage, reserved: RESERVED, refusal, onTrouble: (failure) => this.#onFailing(failure) });
+    this.#guard = new ProviderGuard({
+      clock,
+      isOutage,
+      reserved: RESERVED,
+      refusal,
+      onTrouble: (failure) => this.#onFailing(failure),
+    });
   }
 
   get keyId() {
@@ -46,7 +52,7 @@ export class GuardedPayments implements WatchedPayments {
   }
 
   get lastSuccessAt() {
-    return this.#gate.lastSuccessAt;
+    return this.#guard.lastSuccessAt;
   }
 
   onFailing(listener: (failure: string) => void) {
@@ -56,37 +62,37 @@ export class GuardedPayments implements WatchedPayments {
     return this.#inner.mayKnowOrdersOf(keyId);
   }
   createOrder(order: NewProviderOrder, deadline?: AbortSignal) {
-    return this.#gate.run("createOrder", () => this.#inner.createOrder(order, deadline), deadline);
+    return this.#guard.run("createOrder", () => this.#inner.createOrder(order, deadline), deadline);
   }
   fetchOrder(providerOrderId: string, deadline?: AbortSignal) {
-    return this.#gate.run("fetchOrder", () => this.#inner.fetchOrder(providerOrderId, deadline), deadline);
+    return this.#guard.run("fetchOrder", () => this.#inner.fetchOrder(providerOrderId, deadline), deadline);
   }
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal) {
-    return this.#gate.run("listOrderPayments", () => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
+    return this.#guard.run("listOrderPayments", () => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
   }
   listPayments(page: PaymentPage, deadline?: AbortSignal) {
-    return this.#gate.run("listPayments", () => this.#inner.listPayments(page, deadline), deadline);
+    return this.#guard.run("listPayments", () => this.#inner.listPayments(page, deadline), deadline);
   }
   fetchPayment(paymentId: string, deadline?: AbortSignal) {
-    return this.#gate.run("fetchPayment", () => this.#inner.fetchPayment(paymentId, deadline), deadline);
+    return this.#guard.run("fetchPayment", () => this.#inner.fetchPayment(paymentId, deadline), deadline);
   }
   capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal) {
-    return this.#gate.run("capturePayment", () => this.#inner.capturePayment(paymentId, amountPaise, deadline), deadline);
+    return this.#guard.run("capturePayment", () => this.#inner.capturePayment(paymentId, amountPaise, deadline), deadline);
   }
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal) {
-    return this.#gate.run("refundPayment", () => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
+    return this.#guard.run("refundPayment", () => this.#inner.refundPayment(paymentId, refund, deadline), deadline);
   }
   listRefunds(paymentId: string, deadline?: AbortSignal) {
-    return this.#gate.run("listRefunds", () => this.#inner.listRefunds(paymentId, deadline), deadline);
+    return this.#guard.run("listRefunds", () => this.#inner.listRefunds(paymentId, deadline), deadline);
   }
   fetchRefund(refundId: string, deadline?: AbortSignal) {
-    return this.#gate.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
+    return this.#guard.run("fetchRefund", () => this.#inner.fetchRefund(refundId, deadline), deadline);
   }
   fetchDispute(disputeId: string, deadline?: AbortSignal) {
-    return this.#gate.run("fetchDispute", () => this.#inner.fetchDispute(disputeId, deadline), deadline);
+    return this.#guard.run("fetchDispute", () => this.#inner.fetchDispute(disputeId, deadline), deadline);
   }
   listDisputes(page: DisputePage, deadline?: AbortSignal) {
-    return this.#gate.run("listDisputes", () => this.#inner.listDisputes(page, deadline), deadline);
+    return this.#guard.run("listDisputes", () => this.#inner.listDisputes(page, deadline), deadline);
   }
   async forgetPersons(before: Date) {
     return (await this.#inner.forgetPersons?.(before)) ?? 0;

@@ -1,15 +1,15 @@
-import { CallGate } from "../call-gate.ts";
+import { ProviderGuard } from "../provider-guard.ts";
 import { type SmsProvider, SmsProviderError } from "./sms-provider.ts";
 
 const isOutage = (error: unknown): boolean =>
   error instanceof SmsProviderError && (error.kind === "network" || error.kind === "timeout" || error.kind === "auth");
 
-/** One-time codes, which anybody may ask for, behind a gate. Bulk texts have a few lanes of their own, and each must be tried to be counted. */
+/** One-time codes, which anybody may ask for, behind a guard. Bulk texts have a few lanes of their own, and each must be tried to be counted. */
 export function guardSms(sms: SmsProvider, clock: () => Date): SmsProvider {
-  const gate = new CallGate({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }) });
+  const guard = new ProviderGuard({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }) });
   return {
     name: sms.name,
-    sendOtp: (mobile, code) => gate.run("sendOtp", () => sms.sendOtp(mobile, code)),
+    sendOtp: (mobile, code) => guard.run("sendOtp", () => sms.sendOtp(mobile, code)),
     sendMessage: (mobile, text) => sms.sendMessage(mobile, text),
     inbox: sms.inbox && (() => sms.inbox?.() ?? Promise.resolve([])),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MovableClock } from "../testing/movable-clock.ts";
-import { CallGate } from "./call-gate.ts";
+import { ProviderGuard } from "./provider-guard.ts";
 
 class Outage extends Error {}
 class Away extends Error {}
@@ -8,22 +8,22 @@ class Away extends Error {}
 const setUp = () => {
   const clock = new MovableClock();
   const troubles: string[] = [];
-  const gate = new CallGate({
+  const guard = new ProviderGuard({
     clock: clock.read,
     isOutage: (error) => error instanceof Outage,
     refusal: () => new Away("away"),
     onTrouble: (failure) => troubles.push(failure),
   });
-  const fail = (kind = "ask") => gate.run(kind, () => Promise.reject(new Outage("HTTP 502"))).catch((error: unknown) => error);
-  const succeed = (kind = "ask") => gate.run(kind, async () => "answer");
-  return { clock, gate, troubles, fail, succeed };
+  const fail = (kind = "ask") => guard.run(kind, () => Promise.reject(new Outage("HTTP 502"))).catch((error: unknown) => error);
+  const succeed = (kind = "ask") => guard.run(kind, async () => "answer");
+  return { clock, guard, troubles, fail, succeed };
 };
 
 /** Calls that stay under way until they are told to end. */
-const heldCalls = (gate: CallGate, kind = "ask") => {
+const heldCalls = (guard: ProviderGuard, kind = "ask") => {
   const under: PromiseWithResolvers<string>[] = [];
   const start = (deadline?: AbortSignal) => {
-    const outcome = gate.run(
+    const outcome = guard.run(
       kind,
       () => {
         const call = Promise.withResolvers<string>();
@@ -43,11 +43,11 @@ const settled = async () => {
 
 describe("a provider that fails", () => {
   it("is not asked after five failures within half a minute", async () => {
-    const { gate, troubles, fail, succeed } = setUp();
+    const { guard, troubles, fail, succeed } = setUp();
     for (let n = 0; n < 5; n++) expect(await fail()).toBeInstanceOf(Outage);
     await expect(succeed()).rejects.toBeInstanceOf(Away);
     expect(troubles).toEqual(["HTTP 502"]);
-    expect(gate.lastSuccessAt).toBeNull();
+    expect(guard.lastSuccessAt).toBeNull();
   });
 
   it("now and then is asked on", async () => {
@@ -66,14 +66,14 @@ describe("a provider that fails", () => {
   });
 
   it("and refuses with reason is well", async () => {
-    const { gate, succeed } = setUp();
-    for (let n = 0; n < 10; n++) await gate.run("ask", () => Promise.reject(new Error("Bad request"))).catch(() => {});
+    const { guard, succeed } = setUp();
+    for (let n = 0; n < 10; n++) await guard.run("ask", () => Promise.reject(new Error("Bad request"))).catch(() => {});
     expect(await succeed()).toBe("answer");
   });
 
   it("is tried by one call after ten seconds, and by all once it answers", async () => {
-    const { clock, gate, fail, succeed } = setUp();
-    const { under, start } = heldCalls(gate);
+    const { clock, guard, fail, succeed } = setUp();
+    const { under, start } = heldCalls(guard);
     for (let n = 0; n < 5; n++) await fail();
     clock.advance(9_999);
     await expect(succeed()).rejects.toBeInstanceOf(Away);
@@ -84,7 +84,7 @@ describe("a provider that fails", () => {
     under[0]?.resolve("back");
     expect(await trial).toBe("back");
     expect(await succeed()).toBe("answer");
-    expect(gate.lastSuccessAt).toEqual(clock.read());
+    expect(guard.lastSuccessAt).toEqual(clock.read());
   });
 
   it("is left alone for another ten seconds when the trial fails", async () => {
@@ -110,9 +110,9 @@ describe("one kind of call that fails", () => {
   });
 
   it("turns away those of it that wait, and leaves the others their place", async () => {
-    const { gate } = setUp();
-    const hanging = heldCalls(gate, "refund");
-    const others = heldCalls(gate);
+    const { guard } = setUp();
+    const hanging = heldCalls(guard, "refund");
+    const others = heldCalls(guard);
     const outcomes = Array.from({ length: 24 }, () => hanging.start());
     const other = others.start();
     await settled();
@@ -129,8 +129,8 @@ describe("one kind of call that fails", () => {
 describe("places kept for one kind of call", () => {
   const setUpReserved = () => {
     const options = { clock: new MovableClock().read, isOutage: () => false, refusal: () => new Away("away") };
-    const gate = new CallGate({ ...options, reserved: { kind: "order", running: 6, waiting: 50 } });
-    return { reads: heldCalls(gate, "read"), others: heldCalls(gate, "other"), orders: heldCalls(gate, "order") };
+    const guard = new ProviderGuard({ ...options, reserved: { kind: "order", running: 6, waiting: 50 } });
+    return { reads: heldCalls(guard, "read"), others: heldCalls(guard, "other"), orders: heldCalls(guard, "order") };
   };
   const startMany = (calls: ReturnType<typeof heldCalls>, count: number) => Array.from({ length: count }, () => calls.start());
 
@@ -186,8 +186,8 @@ describe("places kept for one kind of call", () => {
 
 describe("a provider that hangs", () => {
   it("has at most twenty calls; the next waits for its turn", async () => {
-    const { gate } = setUp();
-    const { under, start } = heldCalls(gate);
+    const { guard } = setUp();
+    const { under, start } = heldCalls(guard);
     const outcomes = Array.from({ length: 21 }, () => start());
     await settled();
     expect(under).toHaveLength(20);
@@ -200,8 +200,8 @@ describe("a provider that hangs", () => {
   });
 
   it("turns those who wait away as soon as it is known to be away", async () => {
-    const { gate } = setUp();
-    const { under, start } = heldCalls(gate);
+    const { guard } = setUp();
+    const { under, start } = heldCalls(guard);
     const outcomes = Array.from({ length: 30 }, () => start());
     await settled();
     for (const call of under.slice(0, 5)) call.reject(new Outage("timeout"));
@@ -212,8 +212,8 @@ describe("a provider that hangs", () => {
   });
 
   it("turns one that waits away at its deadline, and at once when too many wait", async () => {
-    const { gate } = setUp();
-    const { under, start } = heldCalls(gate);
+    const { guard } = setUp();
+    const { under, start } = heldCalls(guard);
     const waiting = new AbortController();
     const running = Array.from({ length: 20 }, () => start());
     const late = start(waiting.signal);

@@ -20,7 +20,7 @@ export interface Reservation {
 
 const NO_RESERVATION: Reservation = { kind: "", running: 0, waiting: 0 };
 
-export interface CallGateOptions {
+export interface ProviderGuardOptions {
   clock: () => Date;
   /** Whether the provider itself is in trouble. What it refuses with reason shows that it is well. */
   isOutage: (error: unknown) => boolean;
@@ -84,8 +84,8 @@ interface Waiting {
   giveUp: () => void;
 }
 
-export class CallGate {
-  readonly #options: CallGateOptions;
+export class ProviderGuard {
+  readonly #options: ProviderGuardOptions;
   readonly #breakers = new Map<string, Breaker>();
   readonly #waiting = new Set<Waiting>();
   readonly #reserved: Reservation;
@@ -94,7 +94,7 @@ export class CallGate {
   #runningOthers = 0;
   #lastSuccessAt: Date | null = null;
 
-  constructor(options: CallGateOptions) {
+  constructor(options: ProviderGuardOptions) {
     this.#options = options;
     this.#reserved = options.reserved ?? NO_RESERVATION;
   }
