@@ -24,6 +24,7 @@ const CHECKS = {
   ],
   edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
+  "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
   "known vulnerabilities": [join(ROOT, "scripts/checks/check-audit.mjs")],
   "weight of the pages": [join(ROOT, "scripts/checks/check-page-weight.mjs")],

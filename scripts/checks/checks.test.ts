@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,8 +25,9 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-function run(check: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, check), project], { encoding: "utf8" });
+function run(check: string, ...options: string[]): { status: number | null; output: string } {
+  const args = [join(import.meta.dirname, check), project, ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
 
@@ -61,5 +62,39 @@ describe("check-folders", () => {
   it("says that it cannot look where there is no repository", () => {
     rmSync(join(project, ".git"), { recursive: true });
     expect(run("check-folders.mjs").status).toBe(UNDECIDED);
+  });
+});
+
+describe("check-decisions", () => {
+  const INDEX = "# Decision records\n\n| Number |\n\nThe end\n";
+  const record = (number: string, rest = "Date: 2026-11-23. Status: accepted.") => `# ${number} · Bake it\n\n${rest}\n\nBecause.\n`;
+
+  it("writes the index, and refuses a record that is not in it", () => {
+    plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
+    expect(run("check-decisions.mjs")).toEqual({
+      status: 1,
+      output: expect.stringContaining("README.md: the index is out of date"),
+    });
+    expect(run("check-decisions.mjs", "--write")).toEqual({ status: 0, output: "" });
+    expect(run("check-decisions.mjs")).toEqual({ status: 0, output: "" });
+    const page = readFileSync(join(project, "docs/decisions/README.md"), "utf8");
+    expect(page).toContain("\n| [0001](0001-bake-it.md) | Bake it | 2026-11-23 | accepted |\n\nThe end\n");
+    plant({ "docs/decisions/0001-bake-it.md": record("0001", "Date: 2026-11-23. Status: superseded by [0002](0002-fry-it.md).") });
+    expect(run("check-decisions.mjs").status).toBe(1);
+  });
+
+  it.each([
+    ["without a date", record("0002", "Status: accepted.")],
+    ["without a status", record("0002", "Date: 2026-11-23.")],
+    ["with a status of its own making", record("0002", "Date: 2026-11-23. Status: maybe.")],
+    ["with another number than its file", record("0003")],
+  ])("refuses a record %s", (_, text) => {
+    plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
+    run("check-decisions.mjs", "--write");
+    plant({ "docs/decisions/0002-fry-it.md": text });
+    expect(run("check-decisions.mjs")).toEqual({
+      status: 1,
+      output: expect.stringContaining("docs/decisions/0002-fry-it.md: a record"),
+    });
   });
 });
