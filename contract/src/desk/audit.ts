@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
 import { AUDIT_ACTIONS } from "../rules/desk/audit-action.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+import { ACTOR_ROLES, endpoint, success } from "../wire/endpoint.ts";
 
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
@@ -25,7 +25,7 @@ export const auditEntry = z.object({
   _id: id,
   at: isoTime,
   actor: z
-    .object({ _id: id.nullable(), name: z.string(), role: z.enum([...ROLES, "system"]) })
+    .object({ _id: id.nullable(), name: z.string(), role: z.enum(ACTOR_ROLES) })
     .describe("`system`, without an ID, for automatic actions"),
   action: auditAction,
   subject: z.object({

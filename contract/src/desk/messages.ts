@@ -3,6 +3,10 @@ import { messageText } from "../inputs/message-input.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
 
+/** Of one recipient of a bulk message. `sending`: the SMS provider has been asked, and has not answered. */
+export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
 const messageBody = z.object({ message: messageText });
 
 export const inboxMessage = z.object({ to: z.string(), text: z.string(), at: isoTime });

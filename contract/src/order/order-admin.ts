@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { refundBody } from "../inputs/refund-input.ts";
 import { person } from "../person/user.ts";
+import { HISTORY_KINDS } from "../rules/order/history-reason.ts";
+import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../rules/payment/payment-status.ts";
+import { REFUND_REASONS, REFUND_STATUSES } from "../rules/payment/refund.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { endpoint, success } from "../wire/endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
@@ -11,7 +14,7 @@ export const BOARD_OPEN_MAX = 200;
 export const BOARD_CLOSED_MAX = 50;
 
 export const orderEvent = z.object({
-  kind: z.enum(["status", "paid", "assigned", "refund"]),
+  kind: z.enum(HISTORY_KINDS),
   status: orderStatus.nullable().describe("The new status, for the kind `status`"),
   detail: z
     .string()
@@ -25,7 +28,6 @@ export const orderEvent = z.object({
 });
 export type OrderEventEntry = z.infer<typeof orderEvent>;
 
-export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 export const orderPayment = z.object({
@@ -36,18 +38,13 @@ export const orderPayment = z.object({
   amount: rupees,
   currency: z.string(),
   fee: rupees.nullable().describe("The provider's fee including tax; null until reported"),
-  source: z.enum(["browser", "webhook", "reconciler"]).describe("The source of the last update"),
+  source: z.enum(PAYMENT_SOURCES).describe("The source of the last update"),
   paysOrder: z.boolean().describe("Whether this payment paid the order; at most one does"),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-/**
- * `failed`: the provider has not taken it yet, and is asked again. `settled`: never sent, a person refunded it by other means. `rejected`:
- * the provider took it, and it failed at the bank. `reversed`: it was processed, and the money came back.
- */
-export const REFUND_STATUSES = ["queued", "pending", "processed", "failed", "settled", "rejected", "reversed"] as const;
 export const refundStatus = z.enum(REFUND_STATUSES);
 
 export const orderRefund = z.object({
@@ -55,7 +52,7 @@ export const orderRefund = z.object({
   paymentId: z.string(),
   providerRefundId: z.string().nullable(),
   amount: rupees,
-  reason: z.enum(["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch", "admin", "at_provider"]),
+  reason: z.enum(REFUND_REASONS),
   note: z.string().nullable().describe("The admin's note, for the reason `admin`"),
   status: refundStatus,
   attempts: z.number().int(),

@@ -8,7 +8,7 @@ import { PROMISE_OFFERS } from "../rules/order/promise-offer.ts";
 import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
 import { CURRENCY } from "../shop/settings.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
-import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+import { ACTOR_ROLES, endpoint, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { orderListQuery } from "./order-filters.ts";
 
@@ -73,7 +73,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 export const orderActor = z.object({
-  role: z.enum([...ROLES, "system"]),
+  role: z.enum(ACTOR_ROLES),
   name: z.string().nullable().describe("Null for the system"),
 });
 

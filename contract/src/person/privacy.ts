@@ -1,5 +1,6 @@
 /** What a customer can do about what the shop knows of them. */
 import { z } from "zod";
+import { RECIPIENT_STATUSES } from "../desk/messages.ts";
 import { order } from "../order/order.ts";
 import { orderPayment, orderRefund } from "../order/order-admin.ts";
 import { disputeEvidence } from "../order/payment-admin.ts";
@@ -55,7 +56,7 @@ export const personalData = z.object({
     )
     .describe("Payments disputed with the bank, newest first, with what the shop kept about the order"),
   messages: z
-    .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(["queued", "sending", "sent", "failed"]), at: isoTime }))
+    .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(RECIPIENT_STATUSES), at: isoTime }))
     .describe("SMS sent to all customers"),
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -4,6 +4,10 @@ import { z } from "zod";
 export const ROLES = ["customer", "delivery_boy", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who can have done something: a person in a role, or the shop's program. */
+export const ACTOR_ROLES = [...ROLES, "system"] as const;
+export type ActorRole = (typeof ACTOR_ROLES)[number];
+
 /** Who may call: anyone, any signed-in person, or one role. There is no default: an endpoint without it does not compile. */
 export type Access = "public" | "signedIn" | Role;
 

@@ -1,28 +1,33 @@
-/** Why an order was cancelled or refunded: the `detail` of its events. Each has a text on the screen. */
-export const EVENT_REASONS = [
-  "superseded",
-  "not_paid_in_time",
-  "provider_away",
-  "demo_ended",
+/** What happens to an order, as its history tells it, and why. Each reason has a text on the screen. */
+import { REFUND_REASONS } from "../payment/refund.ts";
+
+export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Why an order was cancelled without an admin: the detail of an entry of the kind `status`. */
+export const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const DISPUTE_REASONS = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_closed"] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/** Why money went back, or did not: the detail of an entry of the kind `refund`. */
+export const MONEY_REASONS = [
+  ...REFUND_REASONS,
+  ...DISPUTE_REASONS,
   "cash_returned",
   "cash_not_received",
   "delivered_late",
   "lowered",
-  "order_cancelled",
-  "order_superseded",
-  "paid_twice",
-  "amount_mismatch",
-  "admin",
-  "at_provider",
   "refund_failed",
   "refund_reversed",
   "refund_retried",
-  "dispute_opened",
-  "dispute_won",
-  "dispute_lost",
-  "dispute_closed",
+  "demo_ended",
 ] as const;
-export type EventReason = (typeof EVENT_REASONS)[number];
+export type MoneyReason = (typeof MONEY_REASONS)[number];
+
+export type EventReason = CancelReason | MoneyReason;
+export const EVENT_REASONS: readonly EventReason[] = [...new Set<EventReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
 
 /** Written by earlier builds; their rows stay. */
 const FORMER = new Map<string, EventReason>(
@@ -37,3 +42,5 @@ const isReason = (detail: string): detail is EventReason => (EVENT_REASONS as re
 
 /** Null for a text that is not one of these: it is shown as is. */
 export const eventReason = (detail: string): EventReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));
+
+export const isDisputeReason = (detail: string): detail is DisputeReason => (DISPUTE_REASONS as readonly string[]).includes(detail);

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from "@forno/contract/order/order-admin.ts";
 import { PAYMENT_SEARCH_MAX } from "@forno/contract/rules/payment/payment-filter.ts";
+import { PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
