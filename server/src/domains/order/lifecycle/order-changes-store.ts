@@ -1,5 +1,5 @@
 /** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
-import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
+import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
@@ -72,7 +72,8 @@ export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Q
 
 /** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
 type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null } & (
-  | { kind: "status" | "refund"; detail?: EventReason | null | undefined }
+  | { kind: "status"; detail?: CancelReason | null | undefined }
+  | { kind: "refund"; detail: MoneyReason }
   | { kind: "paid" | "assigned"; detail?: string | null }
 );
 

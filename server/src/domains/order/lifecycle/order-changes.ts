@@ -1,5 +1,5 @@
 /** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
-import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
+import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Question, together } from "../../../platform/db/statements/prepared.ts";
 import type { Tx } from "../../../tables.ts";
@@ -40,7 +40,7 @@ export async function changeStatus(
   status: Exclude<OrderStatus, "delivered">,
   actor: Actor,
   at: Date,
-  detail?: EventReason,
+  detail?: CancelReason,
 ): Promise<OrderState> {
   return await putStatus(tx, order, status, actor, at, detail);
 }
@@ -52,7 +52,7 @@ async function putStatus(
   status: OrderStatus,
   actor: Actor,
   at: Date,
-  detail?: EventReason,
+  detail?: CancelReason,
 ): Promise<OrderState> {
   await together(
     tx,
@@ -159,7 +159,7 @@ export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> 
 export async function markRefunded(
   tx: Tx,
   orderId: string,
-  reason: EventReason,
+  reason: MoneyReason,
   actor: Actor,
   at: Date,
   amountPaise: number | null = null,

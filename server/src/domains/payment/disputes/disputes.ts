@@ -1,7 +1,7 @@
 /** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
 
-import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
-import { isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
+import type { DisputeReason } from "@forno/contract/rules/order/history-reason.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { keptSince, RETENTION } from "@forno/contract/rules/time/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
@@ -12,7 +12,14 @@ import { lowerToRefundable } from "../refunds/refund-store.ts";
 import { findOrderOfPayment } from "../settling/payment-store.ts";
 import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
 
-const EVENT_DETAILS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", closed: "dispute_closed" } as const;
+/** Of a dispute that has ended. */
+const ENDED: Record<DisputeStatus, DisputeReason | null> = {
+  open: null,
+  under_review: null,
+  won: "dispute_won",
+  lost: "dispute_lost",
+  closed: "dispute_closed",
+};
 
 /**
  * Stores it with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported this state, or was
@@ -32,13 +39,10 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
   // A resolved one is reopened if the provider requests another response.
   const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
-  const detail = change.isNew && !isOver ? EVENT_DETAILS.open : endOf(change.status);
+  const detail = change.isNew && !isOver ? "dispute_opened" : ENDED[change.status];
   if (order && detail) {
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
     await recordOrderEvent(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
   return { announcements: followed ? [{ order: followed }] : [], isToReview: isRaised || isOver };
 }
-
-const endOf = (status: ProviderDispute["status"]): EventReason | null =>
-  status === "open" || status === "under_review" ? null : EVENT_DETAILS[status];

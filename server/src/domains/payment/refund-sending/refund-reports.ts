@@ -1,4 +1,6 @@
 /** Applies what the provider reports about a refund to its order. Any order of arrival gives the same result. */
+import type { MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
+import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
@@ -25,7 +27,16 @@ export interface RefundToFollow {
   providerRefundId: string;
 }
 
-const FAILED = { rejected: "refund_failed", reversed: "refund_reversed" } as const;
+/** Of a refund that the provider had accepted, and that failed. */
+const FAILURES: Record<RefundStatus, MoneyReason | null> = {
+  queued: null,
+  pending: null,
+  processed: null,
+  failed: null,
+  settled: null,
+  rejected: "refund_failed",
+  reversed: "refund_reversed",
+};
 
 /** Stores a report, and lets the order follow: a refund that failed is none. `isAsked`: it answers a question of ours. */
 export async function applyRefundReport(
@@ -40,7 +51,7 @@ export async function applyRefundReport(
   const change = await storeRefundReport(tx, refund, isAsked, now);
   // An event is of an earlier moment; after a failure only an answer says what the payment has left.
   if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
-  const failure = change && change.status in FAILED ? FAILED[change.status as keyof typeof FAILED] : null;
+  const failure = change && FAILURES[change.status];
   const isToReview = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
   if (!order) return { announcements: [], isToReview };
   if (change && failure)
@@ -62,7 +73,7 @@ export async function rejectRefund(
     if (!(await storeRejected(tx, refund.id, error, now))) return { announcements: [], isToReview: false };
     const isToReview = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
     if (!order) return { announcements: [], isToReview };
-    const event = { kind: "refund", detail: FAILED.rejected, amountPaise: refund.amountPaise } as const;
+    const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
     await recordOrderEvent(tx, order.id, event, SYSTEM, now);
     return { announcements: [{ order: await followRefunds(tx, order) }], isToReview };
   });

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
-import { eventReason } from "@forno/contract/rules/order/history-reason.ts";
+import { eventReason, isDisputeReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
@@ -9,13 +9,12 @@ import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 
 const texts = orderBoardTexts.detail;
-/** Not refunds, though stored among them. */
-const isOfDispute = (detail: string | null): boolean => detail?.startsWith("dispute_") === true;
 
 function titleOf({ kind, status, detail }: OrderEventEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
-  if (kind === "refund" && isOfDispute(detail)) return texts.payment;
+  // Stored among the refunds.
+  if (kind === "refund" && detail !== null && isDisputeReason(detail)) return texts.payment;
   return kind === "refund" || status === null ? texts.refund : statusLabels[status];
 }
 
