@@ -5,9 +5,11 @@ export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "del
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface StatusRules {
-  /** Still to be cooked or brought: counts as open. */
+  /** Still to be cooked or delivered. */
   open: boolean;
-  /** An unpaid order in this status may still be paid, and expires when it is not. */
+  /** The kitchen has begun. Neither open nor begun: cancelled. */
+  begun: boolean;
+  /** Money that arrives pays an unpaid order; in any other status it is refunded. */
   payable: boolean;
   /** The assigned delivery partner may mark it delivered. */
   markDelivered: boolean;
@@ -16,17 +18,21 @@ interface StatusRules {
 }
 
 const rules: Record<OrderStatus, StatusRules> = {
-  pending: { open: true, payable: true, markDelivered: false, next: "processing" },
-  processing: { open: true, payable: true, markDelivered: false, next: "out_for_delivery" },
-  out_for_delivery: { open: true, payable: true, markDelivered: true, next: "delivered" },
-  delivered: { open: false, payable: true, markDelivered: false, next: null },
-  cancelled: { open: false, payable: false, markDelivered: false, next: null },
+  pending: { open: true, begun: false, payable: true, markDelivered: false, next: "processing" },
+  processing: { open: true, begun: true, payable: true, markDelivered: false, next: "out_for_delivery" },
+  out_for_delivery: { open: true, begun: true, payable: true, markDelivered: true, next: "delivered" },
+  delivered: { open: false, begun: true, payable: true, markDelivered: false, next: null },
+  cancelled: { open: false, begun: false, payable: false, markDelivered: false, next: null },
 };
 
 export const isOpen = (status: OrderStatus): boolean => rules[status].open;
+export const isBegun = (status: OrderStatus): boolean => rules[status].begun;
+/** The kitchen has yet to begin. */
+export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isBegun(status);
+export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isBegun(status);
 export const nextStatus = (status: OrderStatus): OrderStatus | null => rules[status].next;
 
-interface PayableOrder {
+export interface PayableOrder {
   status: OrderStatus;
   payment: boolean;
   paymentMethod: PaymentMethod;
@@ -34,16 +40,19 @@ interface PayableOrder {
 
 /** The delivery partner still has to collect it. */
 const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
-  paymentMethod === "cash" && !payment && status !== "cancelled";
+  paymentMethod === "cash" && !payment && !isCancelled(status);
+
+/** It is paid, or will be in cash: the kitchen need not wait for a payment. */
+export const isSecured = ({ payment, paymentMethod }: Omit<PayableOrder, "status">): boolean => payment || paymentMethod === "cash";
 
 export const orderCan = {
-  /** Money that arrives pays it; for any other status it is refunded. */
   takePayment: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && rules[order.status].payable,
-  /** Only a pending order that was to be paid online, and was not, runs out of time. */
-  expire: (order: PayableOrder): boolean => order.paymentMethod === "online" && !order.payment && order.status === "pending",
+  /** An unpaid checkout: its customer can pay it until its deadline, at which it is cancelled. */
+  expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+    paymentMethod === "online" && !payment && isWaiting(status),
   payInCash: isCashDue,
   /** The kitchen may: an unpaid online order may still be in the payment window, and may never be paid. */
-  begin: (order: PayableOrder): boolean => order.status === "pending" && (order.payment || isCashDue(order)),
+  begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 

@@ -1,0 +1,58 @@
+/** SQL that repeats a rule of the contract says the same of every order that there can be. */
+import { countedAs, countsAsOrder, isCashOutstanding } from "@forno/contract/rules/order/order-counts.ts";
+import { isCancelled, isSecured, ORDER_STATUSES, orderCan, type PayableOrder } from "@forno/contract/rules/order/order-status.ts";
+import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";
+import type { Tables } from "../tables.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { oIs, orderIs } from "./order-rules-sql.ts";
+
+const RULES: Record<keyof typeof orderIs, (order: PayableOrder) => boolean> = {
+  awaitsPayment: orderCan.expire,
+  notCancelled: ({ status }) => !isCancelled(status),
+  isSecured,
+  countsAsOrder,
+  isCashOutstanding,
+};
+
+const orders: PayableOrder[] = ORDER_STATUSES.flatMap((status) =>
+  PAYMENT_METHODS.flatMap((paymentMethod) => [true, false].map((payment) => ({ status, paymentMethod, payment }))),
+);
+
+/** As `orders`: only the columns that the rules look at. */
+const rows = sql`(SELECT * FROM unnest(
+  ${orders.map(({ status }) => status)}::text[],
+  ${orders.map(({ paymentMethod }) => paymentMethod)}::text[],
+  ${orders.map(({ payment }) => payment)}::boolean[]
+) WITH ORDINALITY AS o (status, payment_method, payment, place)) AS o`;
+
+let database: TestDatabase;
+let open: OpenDatabase<Tables>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase<Tables>(database.connection);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const ask = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await sql<{ answer: T }>`SELECT ${expression} AS answer FROM ${rows} ORDER BY place`.execute(open.db)).rows.map(
+    ({ answer }) => answer,
+  );
+
+describe.each(Object.entries(RULES))("%s", (name, rule) => {
+  it.each([
+    ["alone", orderIs],
+    ["beside other tables", oIs],
+  ])("is said by SQL as by the rule, of `orders` %s", async (_, conditions) => {
+    expect(await ask(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
+  });
+});
+
+it("the database counts each order in the bucket of the rule", async () => {
+  expect(await ask(sql<string>`status_counted(status, payment_method, payment)`)).toEqual(orders.map(countedAs));
+});
