@@ -7,13 +7,16 @@ export interface SandboxAccount {
   webhookSecret: string;
 }
 
+export const SANDBOX_ORDER_STATUSES = ["created", "attempted", "paid"] as const;
+export const SANDBOX_PAYMENT_STATUSES = ["failed", "authorized", "captured", "refunded"] as const;
+
 export interface OrderRow {
   id: string;
   amount_paise: number;
   receipt: string | null;
   notes: Record<string, string>;
   auto_capture: boolean;
-  status: "created" | "attempted" | "paid";
+  status: (typeof SANDBOX_ORDER_STATUSES)[number];
   attempts: Generated<number>;
   created_at: Date;
 }
@@ -22,7 +25,7 @@ export interface PaymentRow {
   id: string;
   order_id: string;
   amount_paise: number;
-  status: "failed" | "authorized" | "captured" | "refunded";
+  status: (typeof SANDBOX_PAYMENT_STATUSES)[number];
   refunded_paise: Generated<number>;
   email: string | null;
   contact: string | null;
@@ -137,7 +140,11 @@ export async function lockPayment(tx: SandboxTx, id: string): Promise<Payment | 
 export function listPayments(db: SandboxDb, orderId: string, limit: number): Promise<Payment[]> {
   const ofOrder = db.selectFrom("sandbox_payments").selectAll().where("order_id", "=", orderId);
   // The one that is not failed first, so that no number of failures pushes it off the list.
-  return ofOrder.orderBy(sql`status = 'failed'`).orderBy("created_at", "desc").limit(limit).execute();
+  return ofOrder
+    .orderBy((eb) => eb("status", "=", sql.lit("failed")))
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
 }
 
 export function listPaymentsBetween(

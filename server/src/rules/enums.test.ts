@@ -1,0 +1,58 @@
+/** The lists of values that the database checks are those of the contract. */
+import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
+import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
+import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { PROMISE_OFFERS } from "@forno/contract/rules/order/promise-offer.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
+import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception.ts";
+import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
+import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
+import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
+import { ACTOR_ROLES } from "@forno/contract/wire/endpoint.ts";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-store.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
+
+/** A new list in the contract with a check in a migration gets its line here. */
+const LISTS: Record<string, readonly string[]> = {
+  "audit_log.actor_role": ACTOR_ROLES,
+  "bulk_recipients.status": RECIPIENT_STATUSES,
+  "disputes.status": DISPUTE_STATUSES,
+  "foods.category": FOOD_CATEGORIES,
+  "order_events.actor_role": ACTOR_ROLES,
+  "order_events.kind": HISTORY_KINDS,
+  "orders.payment_method": PAYMENT_METHODS,
+  "orders.status": ORDER_STATUSES,
+  "payment_anomalies.kind": EXCEPTION_KINDS,
+  "payments.source": PAYMENT_SOURCES,
+  "payments.status": PAYMENT_STATUSES,
+  "promos.discount_type": DISCOUNT_TYPES,
+  "refunds.reason": REFUND_REASONS,
+  "refunds.status": REFUND_STATUSES,
+  "sandbox_orders.status": SANDBOX_ORDER_STATUSES,
+  "sandbox_payments.status": SANDBOX_PAYMENT_STATUSES,
+  "settings.delivery_promise": PROMISE_OFFERS,
+};
+
+/** Every check of the shop's tables that names values: of which columns, and which values. */
+const CHECKS = `
+  SELECT conrelid::regclass || '.' || (SELECT string_agg(attname, ', ') FROM pg_attribute WHERE attrelid = conrelid AND attnum = ANY (conkey)) AS column,
+    pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND pg_get_constraintdef(oid) LIKE '%''%'`;
+
+const valuesIn = (definition: string) => [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value);
+
+it("each check of values is a list of the contract, and the reverse", async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query<{ column: string; definition: string }>(CHECKS);
+  await client.end();
+  await database.drop();
+  const checked = Object.fromEntries(rows.map(({ column, definition }) => [column, valuesIn(definition).toSorted()]));
+  expect(checked).toEqual(Object.fromEntries(Object.entries(LISTS).map(([column, values]) => [column, values.toSorted()])));
+  expect(rows, "one check for each column").toHaveLength(Object.keys(checked).length);
+});
