@@ -1,6 +1,7 @@
-import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/statements/pipelining-client.ts";
+import { historyKind, orderStatus } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { OrderKey } from "../order/desk/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/desk/order-list-store.ts";
@@ -24,13 +25,13 @@ export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** What to bring first has the highest; what is not open has none. */
-const URGENCIES: readonly { urgency: number; status: OrderStatus[] }[] = [
-  { urgency: 3, status: ["out_for_delivery"] },
-  { urgency: 2, status: ["processing"] },
-  { urgency: 1, status: ["pending"] },
-  { urgency: 0, status: ["delivered", "cancelled"] },
-];
+/** What to deliver first has the highest; what is not open has none. */
+const URGENCY: Record<OrderStatus, number> = { out_for_delivery: 3, processing: 2, pending: 1, delivered: 0, cancelled: 0 };
+
+/** The highest first. */
+const URGENCIES: readonly { urgency: number; status: OrderStatus[] }[] = [...new Set(Object.values(URGENCY))]
+  .sort((one, other) => other - one)
+  .map((urgency) => ({ urgency, status: ORDER_STATUSES.filter((status) => URGENCY[status] === urgency) }));
 
 export interface DeliveryCursor extends OrderCursor {
   urgency: number;
@@ -81,7 +82,7 @@ export async function countDeliveredSince(db: Db, partnerId: string, since: Date
     .selectFrom("order_events as e")
     .innerJoin("orders as o", "o.id", "e.order_id")
     .select((eb) => eb.fn.count<number>("o.id").distinct().as("count"))
-    .where(sql<boolean>`e.kind = 'status' AND e.status = 'delivered'`)
+    .where(sql<boolean>`e.kind = ${historyKind.status} AND e.status = ${orderStatus.delivered}`)
     .where("e.at", ">=", since)
     .where("o.status", "=", "delivered")
     .where("o.delivery_partner_id", "=", partnerId)

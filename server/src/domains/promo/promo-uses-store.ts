@@ -1,6 +1,7 @@
 /** Which orders use a promo, and so its limits. */
 import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
 import { sql } from "kysely";
+import { orderIs } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** Who asks for a use, for which order; null before one is placed. */
@@ -37,8 +38,7 @@ const selectLimits = (db: Db, promoId: string) =>
 export async function readUses(db: Db, promoId: string, { userIds, orderId }: PromoCustomer): Promise<PromoUses> {
   const isOwn = sql<boolean>`user_id = ANY(${userIds}::uuid[])`;
   const { rows } = await sql<PromoUses>`
-    WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND status = 'pending' AND NOT payment
-      AND payment_method = 'online'),
+    WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND ${orderIs.awaitsPayment}),
     own AS (
       SELECT count(*) AS uses, count(*) FILTER (WHERE order_id IN (SELECT id FROM open)) AS replaced
       FROM promo_uses WHERE promo_id = ${promoId} AND ${isOwn} AND is_counted
@@ -47,8 +47,7 @@ export async function readUses(db: Db, promoId: string, { userIds, orderId }: Pr
       (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
       own.uses - own.replaced AS "byCustomer",
       EXISTS (
-        SELECT FROM orders WHERE ${isOwn} AND status <> 'cancelled' AND id NOT IN (SELECT id FROM open)
-        AND id IS DISTINCT FROM ${orderId}::uuid
+        SELECT FROM orders WHERE ${isOwn} AND ${orderIs.countsAsOrder} AND id IS DISTINCT FROM ${orderId}::uuid
       ) AS "hasOrdered"
     FROM own`.execute(db);
   return rows[0] as PromoUses;

@@ -4,9 +4,6 @@ import type { Db } from "../../tables.ts";
 
 const FOLDED_EACH_TIME = 20_000;
 
-/** Among the statuses: orders to be paid online that nobody has paid, pending, expired or replaced (migration 0040). */
-export const CHECKOUT = "checkout";
-
 /** What changed stands in a table of the same columns, `…_changes`. */
 interface Figures {
   table: string;

@@ -1,9 +1,10 @@
 import { BEST_SELLERS_MAX } from "@forno/contract/desk/stats.ts";
+import { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
-import { CHECKOUT, hourInKolkata } from "./sales-store.ts";
+import { hourInKolkata } from "./sales-store.ts";
 
 /** Two periods of the same length that meet at `start`. */
 export interface Periods {

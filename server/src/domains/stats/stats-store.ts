@@ -1,4 +1,5 @@
 import type { Stats } from "@forno/contract/desk/stats.ts";
+import { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
@@ -7,7 +8,7 @@ import { builtOnce } from "../../platform/db/statements/prepared.ts";
 import type { Db } from "../../tables.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/account/user-store.ts";
-import { CHECKOUT, hourInKolkata } from "./sales-store.ts";
+import { hourInKolkata } from "./sales-store.ts";
 import { type TodayRow, todayQuery } from "./today-store.ts";
 
 interface Figures extends TodayRow {

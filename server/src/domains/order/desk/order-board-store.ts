@@ -4,6 +4,8 @@ import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";
 import { builtOnce } from "../../../platform/db/statements/prepared.ts";
+import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
+import { oIs } from "../../../rules/order-rules-sql.ts";
 import type { Db } from "../../../tables.ts";
 import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
 
@@ -23,9 +25,6 @@ export interface BoardInput {
 }
 
 const NONE = sql<boolean>`true`;
-/** `orderCan.begin` of a pending order. */
-const MAY_BEGIN = sql<boolean>`(o.payment OR o.payment_method = 'cash')`;
-const AWAITS_PAYMENT = sql<boolean>`NOT ${MAY_BEGIN}`;
 
 type Condition = typeof NONE;
 
@@ -69,10 +68,10 @@ function openColumn(status: OrderStatus, search: OrderSearch) {
 
 /** What the kitchen may begin, the oldest first; in what room is left, what awaits its payment, the newest first. */
 function pendingColumn(search: OrderSearch) {
-  const ready = sql<boolean>`${MAY_BEGIN} AND ${found(search)}`;
-  const unpaid = sql<boolean>`${AWAITS_PAYMENT} AND ${found(search)}`;
+  const ready = sql<boolean>`${oIs.isSecured} AND ${found(search)}`;
+  const unpaid = sql<boolean>`NOT ${oIs.isSecured} AND ${found(search)}`;
   const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
-  return sql`SELECT 'pending' AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
+  return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
     ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
     FROM ${listed(lists)}`;
 }
@@ -89,7 +88,7 @@ const closedColumn = (
   coalesce((array_agg(order_id ORDER BY at DESC, order_id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
   FROM (
     SELECT order_id, max(at) AS at FROM order_events
-    WHERE kind = 'status' AND status = ${sql.lit(status)}
+    WHERE kind = ${historyKind.status} AND status = ${sql.lit(status)}
       AND at >= (SELECT ${day.start}::timestamptz) AND at < (SELECT ${day.end}::timestamptz)
     GROUP BY order_id
   ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
@@ -120,7 +119,7 @@ export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
 
 /** `isNew` of `toAdminOrder`, over all orders. Stops one beyond ORDER_COUNT_MAX. */
 export async function countUnseen(db: Db): Promise<number> {
-  const isUnseen = sql<boolean>`${MAY_BEGIN} AND o.delivery_partner_id IS NULL
+  const isUnseen = sql<boolean>`${oIs.isSecured} AND o.delivery_partner_id IS NULL
     AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
   const { rows } = await sql<{ count: number }>`SELECT ${counted("pending", isUnseen)} AS count`.execute(db);
   return rows[0]?.count ?? 0;

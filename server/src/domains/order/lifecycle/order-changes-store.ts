@@ -187,6 +187,3 @@ export async function insertOpening(db: Db, orderId: string, at: Date): Promise<
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-/** Open, and to be paid online still. Written out, not as a parameter, so that the index of the pending and unpaid serves. */
-export const isAwaitingPayment = sql<boolean>`status = 'pending' AND NOT payment AND payment_method = 'online'`;

@@ -1,8 +1,8 @@
 /** SQL of placing the orders of many customers at once. */
 import { sql } from "kysely";
 import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
+import { orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { isAwaitingPayment } from "../lifecycle/order-changes-store.ts";
 import { isThere, isWithoutMoney } from "./order-placing-store.ts";
 
 /** Those whom nobody else holds, and whose account is not deleted. In one order, so that two batches never wait for each other in turn. */
@@ -26,7 +26,7 @@ export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: D
 const unpaidOf = builtOnce((db: Db, userIds: readonly string[], since: Date) => {
   const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
   const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
-  const open = own(ordersOf(db)).where(isAwaitingPayment);
+  const open = own(ordersOf(db)).where(orderIs.awaitsPayment);
   const recent = own(ordersOf(db)).where("created_at", ">", since).where(isWithoutMoney);
   return open.unionAll(recent);
 });

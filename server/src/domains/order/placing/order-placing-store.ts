@@ -5,15 +5,11 @@ import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { builtOnce, type Question, question, together } from "../../../platform/db/statements/prepared.ts";
+import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
+import { oIs, orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
-import {
-  type Actor,
-  isAwaitingPayment,
-  type OrderState,
-  recordOrderEvent,
-  stateColumns,
-} from "../lifecycle/order-changes-store.ts";
+import { type Actor, type OrderState, recordOrderEvent, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
 import { addressColumns } from "./order-insert-store.ts";
 
@@ -44,7 +40,7 @@ const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Dat
     .selectFrom("orders")
     .select(stateColumns)
     .where("user_id", "=", userId)
-    .where(isAwaitingPayment)
+    .where(orderIs.awaitsPayment)
     .where("superseded_by", "is", null)
     .where("cart_hash", "=", cartHash)
     .where("expires_at", ">", now)
@@ -72,7 +68,7 @@ export async function findPlacedOrder(
 }
 
 /** Unpaid, or nothing was to be paid. */
-export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = 'none')`;
+export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = ${paymentMethod.none})`;
 
 /** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */
 export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
@@ -115,7 +111,7 @@ export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<
 }
 
 const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
-  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(isAwaitingPayment).where("id", "<>", orderId),
+  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(orderIs.awaitsPayment).where("id", "<>", orderId),
 );
 
 type OrderRef = Pick<OrderState, "id" | "userId">;
@@ -144,7 +140,7 @@ const supersede = builtOnce((db: Db, userId: string, orderId: string, before: nu
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })
     .where("user_id", "=", userId)
-    .where(isAwaitingPayment)
+    .where(orderIs.awaitsPayment)
     .where("superseded_by", "is", null)
     .where("id", "<>", orderId)
     .where("order_number", "<", before)
@@ -158,9 +154,9 @@ const supersede = builtOnce((db: Db, userId: string, orderId: string, before: nu
 export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
-    WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = 'online'
-      AND o.status <> 'cancelled' AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
-      AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'paid'
+    WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = ${paymentMethod.online}
+      AND ${oIs.notCancelled} AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
+      AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = ${historyKind.paid}
         AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id})))
     LIMIT 1`.execute(tx);
   return rows[0]?.id ?? null;
@@ -177,7 +173,7 @@ export async function takeLease(db: Db, orderId: string, now: Date, until: Date)
     .set({ provider_lease_until: until })
     .where("id", "=", orderId)
     .where("provider_order_id", "is", null)
-    .where(isAwaitingPayment)
+    .where(orderIs.awaitsPayment)
     .where((eb) => eb.or([eb("provider_lease_until", "is", null), eb("provider_lease_until", "<=", now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
