@@ -1,11 +1,15 @@
 // The rules of docs/architecture.md that no graph of imports can see: which file may touch which edge of the program.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as literals from "../../server/src/rules/literals-sql.ts";
 import { ROOT } from "../project-node.mjs";
 
 const SERVER = /^server\/src\//;
 const WEB = /^web\/app\//;
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
+
+/** Statuses, kinds, reasons and methods of the contract. */
+const VALUES = [...new Set(Object.values(literals).flatMap((values) => Object.keys(values)))];
 
 const EDGES = [
   {
@@ -15,10 +19,16 @@ const EDGES = [
     except: /^server\/src\/env\.ts$/,
   },
   {
-    rule: "Only *-store.ts holds SQL",
+    rule: "Only *-store.ts and *-sql.ts hold SQL",
     within: [SERVER],
     pattern: /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
-    except: /-store\.ts$|^server\/src\/platform\/db\//,
+    except: /-(store|sql)\.ts$|^server\/src\/platform\/db\//,
+  },
+  {
+    rule: "SQL names a value of the contract by rules/literals-sql.ts",
+    within: [/^server\/src\/.*-(store|sql)\.ts$/],
+    pattern: new RegExp(`'(${VALUES.join("|")})'`),
+    except: /^$/,
   },
   { rule: "Only providers open the network", within: [SERVER], pattern: /(?<![.\w])fetch\(/, except: /^server\/src\/providers\// },
   {

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
 import { isId } from "@forno/contract/wire/common.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
+import { auditSubject } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";
 import type { AuditCursor } from "./audit-cursor.ts";
@@ -98,7 +99,7 @@ const allowErasing = (tx: Tx) => sql`SELECT set_config('forno.erasing', 'on', tr
 export async function forgetInAudit(tx: Tx, mobile: string, label: string): Promise<void> {
   await allowErasing(tx);
   await sql`UPDATE audit_log SET subject_label = ${label}, details = details - 'mobile'
-    WHERE details ? 'mobile' AND details ->> 'mobile' = ${mobile} AND subject_type = 'session'`.execute(tx);
+    WHERE details ? 'mobile' AND details ->> 'mobile' = ${mobile} AND subject_type = ${auditSubject.session}`.execute(tx);
 }
 
 export async function deleteOldAudit(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

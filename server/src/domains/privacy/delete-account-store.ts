@@ -1,5 +1,6 @@
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
+import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/refundable-store.ts";
 import { deleteAddressesOf } from "../user/account/addresses-store.ts";
@@ -29,7 +30,8 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
     .where("r.status", "not in", ["processed", "settled"])
     // One that failed at the bank is still owed, unless it was made at the provider's own desk.
     .where(
-      sql<boolean>`(NOT ${failedAtProvider} OR (r.reason <> 'at_provider' AND ${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))`,
+      sql<boolean>`(NOT ${failedAtProvider}
+        OR (r.reason <> ${refundReason.at_provider} AND ${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))`,
     )
     .limit(1)
     .executeTakeFirst();

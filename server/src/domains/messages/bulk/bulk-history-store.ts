@@ -1,5 +1,6 @@
 import { BULK_FAILURES_MAX } from "@forno/contract/desk/messages.ts";
 import { sql } from "kysely";
+import { recipientStatus } from "../../../rules/literals-sql.ts";
 import type { Db } from "../../../tables.ts";
 
 export interface Outcomes {
@@ -45,9 +46,9 @@ const selectBulk = (db: Db) =>
     ]);
 
 const outcomeCounts = [
-  sql<number>`count(*) FILTER (WHERE status IN ('queued', 'sending'))`.as("queued"),
-  sql<number>`count(*) FILTER (WHERE status = 'sent')`.as("sent"),
-  sql<number>`count(*) FILTER (WHERE status = 'failed')`.as("failed"),
+  sql<number>`count(*) FILTER (WHERE status IN (${recipientStatus.queued}, ${recipientStatus.sending}))`.as("queued"),
+  sql<number>`count(*) FILTER (WHERE status = ${recipientStatus.sent})`.as("sent"),
+  sql<number>`count(*) FILTER (WHERE status = ${recipientStatus.failed})`.as("failed"),
 ] as const;
 
 /** The newest first. `after`: the id at which the page before ended. */

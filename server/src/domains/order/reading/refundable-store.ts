@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { disputeStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 
 /** Of a refund `r`: the provider had taken it, and its money is with the shop again. Rows of an earlier build are `failed`. */
-export const failedAtProvider = sql<boolean>`(r.status IN ('rejected', 'reversed') OR (r.reason = 'at_provider' AND r.status = 'failed'))`;
+export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed})
+  OR (r.reason = ${refundReason.at_provider} AND r.status = ${refundStatus.failed}))`;
 
 /** A failed refund that nobody has made again. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
 
 /** What lost disputes have taken of a payment `p`: the bank has returned it to the customer. */
 const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
-  WHERE d.payment_id = p.payment_id AND d.status = 'lost' AND d.currency = p.currency)`;
+  WHERE d.payment_id = p.payment_id AND d.status = ${disputeStatus.lost} AND d.currency = p.currency)`;
 
 /**
  * Of a dispute `d`: the bank is still deciding, and may return the money to the customer itself. Not in the phases before a chargeback, in

@@ -1,7 +1,14 @@
 /** Sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own list. */
-import type { paymentMethod } from "@forno/contract/order/order.ts";
+import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type Insertable, sql } from "kysely";
-import type { z } from "zod";
+import {
+  disputeStatus,
+  historyKind,
+  moneyReason,
+  paymentMethod,
+  paymentStatus,
+  refundStatus,
+} from "../../../rules/literals-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
 
 export interface DayRange {
@@ -12,7 +19,7 @@ export interface DayRange {
 
 export interface MethodRow {
   day: string;
-  method: z.infer<typeof paymentMethod>;
+  method: PaymentMethod;
   orders: number;
   amountPaise: number;
   capturedPaise: number;
@@ -20,6 +27,11 @@ export interface MethodRow {
   feesPaise: number;
   disputedPaise: number;
 }
+
+const { online, cash, none } = paymentMethod;
+
+/** The money was with the shop, whether it has gone back since or not. */
+const isCaptured = sql<boolean>`p.status IN (${paymentStatus.captured}, ${paymentStatus.refunded})`;
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
 
@@ -32,33 +44,33 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
     SELECT day, method, sum(orders)::bigint AS orders, sum(amount)::bigint AS "amountPaise", sum(captured)::bigint AS "capturedPaise",
       sum(refunded)::bigint AS "refundedPaise", sum(fees)::bigint AS "feesPaise", sum(disputed)::bigint AS "disputedPaise"
     FROM (
-      SELECT ${dayOf("p.created_at")} AS day, 'online' AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
+      SELECT ${dayOf("p.created_at")} AS day, ${online} AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
         coalesce(sum(o.total_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
         coalesce(sum(p.fee_paise), 0) AS fees, 0 AS disputed
       FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-      WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
+      WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, ${online}, 0, 0, 0, sum(r.amount_paise), 0, 0
       FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-      WHERE r.status = 'processed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      WHERE r.status = ${refundStatus.processed} AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
       -- One that was reversed went out on one day and came back on another.
-      UNION ALL SELECT ${dayOf("r.processed_at")} AS day, 'online', 0, 0, 0, sum(r.amount_paise), 0, 0
+      UNION ALL SELECT ${dayOf("r.processed_at")} AS day, ${online}, 0, 0, 0, sum(r.amount_paise), 0, 0
       FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-      WHERE r.status = 'reversed' AND r.processed_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, 'online', 0, 0, 0, -sum(r.amount_paise), 0, 0
+      WHERE r.status = ${refundStatus.reversed} AND r.processed_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("r.updated_at")} AS day, ${online}, 0, 0, 0, -sum(r.amount_paise), 0, 0
       FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-      WHERE r.status = 'reversed' AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("d.ended_at")} AS day, 'online', 0, 0, 0, 0, 0, sum(d.deducted_paise)
-      FROM disputes d WHERE d.status = 'lost' AND d.ended_at BETWEEN ${from} AND ${to} AND d.currency = 'INR' GROUP BY day
-      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'none', count(*), 0, 0, 0, 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = 'none' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, 'cash', count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, 'cash', 0, 0, 0, sum(o.promise_granted_paise), 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = 'cash' AND o.promise_granted_at > o.paid_at
+      WHERE r.status = ${refundStatus.reversed} AND r.updated_at BETWEEN ${from} AND ${to} AND p.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("d.ended_at")} AS day, ${online}, 0, 0, 0, 0, 0, sum(d.deducted_paise)
+      FROM disputes d WHERE d.status = ${disputeStatus.lost} AND d.ended_at BETWEEN ${from} AND ${to} AND d.currency = 'INR' GROUP BY day
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${none}, count(*), 0, 0, 0, 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = ${none} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${cash}, count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = ${cash} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, ${cash}, 0, 0, 0, sum(o.promise_granted_paise), 0, 0
+      FROM orders o WHERE o.payment AND o.payment_method = ${cash} AND o.promise_granted_at > o.paid_at
         AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("e.at")} AS day, 'cash', 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
+      UNION ALL SELECT ${dayOf("e.at")} AS day, ${cash}, 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
       FROM order_events e JOIN orders o ON o.id = e.order_id
-      WHERE e.kind = 'refund' AND e.detail = 'cash_returned' AND e.at BETWEEN ${from} AND ${to}
+      WHERE e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.cash_returned} AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
         AND o.refunded AND e.at >= o.paid_at GROUP BY day
     ) AS parts GROUP BY day, method ORDER BY day DESC, method`.execute(db);
@@ -79,8 +91,8 @@ export async function selectExplained(db: Db, { from, to }: DayRange): Promise<E
     SELECT ${dayOf("p.created_at")} AS day,
       sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise ELSE 0 END)::bigint AS paise
     FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-    WHERE p.created_at BETWEEN ${from} AND ${to} AND p.status IN ('captured', 'refunded') AND p.currency = 'INR'
-    AND (p.pays_order OR p.status = 'refunded' OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
+    WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR'
+    AND (p.pays_order OR p.status = ${paymentStatus.refunded} OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
       OR EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.resolved_at IS NOT NULL))
     GROUP BY day`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
+import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { isDeciding } from "../../order/reading/refundable-store.ts";
 
@@ -82,7 +83,7 @@ export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, k
         'orderNumber', o.order_number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
         'name', o.first_name || ' ' || o.last_name, 'phone', o.phone, 'email', o.email, 'address', o.address,
         'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id),
-        'deliveredAt', (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.status = 'delivered'),
+        'deliveredAt', (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
         'deliveredBy', (SELECT p.name FROM delivery_partners p WHERE p.id = o.delivery_partner_id))
       FROM orders o WHERE o.id = ${orderId})
     WHERE dispute_id = ${disputeId} AND evidence IS NULL AND coalesce(ended_at, created_at) >= ${keptSince}`.execute(tx);

@@ -3,6 +3,7 @@ import { isId } from "@forno/contract/wire/common.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
+import { paymentStatus } from "../../../rules/literals-sql.ts";
 import type { RefundStatus, Tables, Tx } from "../../../tables.ts";
 import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
@@ -71,12 +72,12 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
 
 /** The provider's refunded total is fetched next; until then a failed refund does not count. */
 async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
-  const isRefunded = sql`status = 'refunded'`;
+  const isRefunded = sql`status = ${paymentStatus.refunded}`;
   await tx
     .updateTable("payments")
     .set({
       refunded_paise: sql<number>`greatest(refunded_paise - ${amountPaise}::bigint, 0)`,
-      status: sql<"captured">`CASE WHEN ${isRefunded} THEN 'captured' ELSE status END`,
+      status: sql<"captured">`CASE WHEN ${isRefunded} THEN ${paymentStatus.captured} ELSE status END`,
       status_rank: sql<number>`CASE WHEN ${isRefunded} THEN status_rank - 1 ELSE status_rank END`,
     })
     .where("payment_id", "=", paymentId)

@@ -1,5 +1,6 @@
 /** Failed refunds that the provider had accepted: which are replaced by a new refund, and which are not yet. */
 import { sql } from "kysely";
+import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, RefundReason, Tx } from "../../../tables.ts";
 import { failedAtProvider, givenBackPaise, isToRetry } from "../../order/reading/refundable-store.ts";
 
@@ -30,7 +31,7 @@ export async function lowerUnsent(tx: Tx, refundId: string, byPaise: number, now
     .set({
       decided_paise: sql<number>`coalesce(decided_paise, amount_paise)`,
       amount_paise: sql<number>`greatest(amount_paise - ${byPaise}::bigint, 0)`,
-      status: sql<"processed">`CASE WHEN ${isNothing} THEN 'processed' ELSE status END`,
+      status: sql<"processed">`CASE WHEN ${isNothing} THEN ${refundStatus.processed} ELSE status END`,
       updated_at: now,
     })
     .where("id", "=", refundId)
@@ -86,7 +87,7 @@ export async function claimFailedToFollow(db: Db, now: Date, limit: number): Pro
   const { rows } = await sql<FailedToFollow>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
       SELECT r.id FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-      WHERE r.status IN ('rejected', 'failed') AND ${failedAtProvider} AND r.provider_refund_id IS NOT NULL
+      WHERE r.status IN (${refundStatus.rejected}, ${refundStatus.failed}) AND ${failedAtProvider} AND r.provider_refund_id IS NOT NULL
       AND r.updated_at + LEAST(GREATEST(r.updated_at - r.created_at, interval '1 hour'), interval '1 day') <= ${now}
       AND p.refunded_paise > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
         WHERE r.of_payment = p.payment_id AND NOT ${failedAtProvider})

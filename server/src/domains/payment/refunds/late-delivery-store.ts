@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
+import { refundReason } from "../../../rules/literals-sql.ts";
 import type { RefundStatus, Tx } from "../../../tables.ts";
 
 const columns = [
@@ -45,7 +46,7 @@ export async function setGranted(tx: Tx, orderId: string, grant: { paise: number
 export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Date): Promise<RefundStatus | undefined> {
   const { rows } = await sql<{ status: RefundStatus }>`
     WITH RECURSIVE made AS (
-      SELECT status, retried_by FROM refunds WHERE order_id = ${orderId} AND reason = 'admin' AND created_at = ${grantedAt}
+      SELECT status, retried_by FROM refunds WHERE order_id = ${orderId} AND reason = ${refundReason.admin} AND created_at = ${grantedAt}
       UNION ALL SELECT r.status, r.retried_by FROM refunds r JOIN made ON r.id = made.retried_by
     ) SELECT status FROM made WHERE retried_by IS NULL LIMIT 1`.execute(tx);
   return rows[0]?.status;

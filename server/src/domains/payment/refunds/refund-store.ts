@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
+import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
 import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/refundable-store.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
@@ -138,7 +139,7 @@ export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): P
     .select([
       refundablePaise.as("refundablePaise"),
       sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
-        WHERE r.of_payment = p.payment_id AND r.status <> 'settled' AND NOT ${failedAtProvider})`.as("decidedPaise"),
+        WHERE r.of_payment = p.payment_id AND r.status <> ${refundStatus.settled} AND NOT ${failedAtProvider})`.as("decidedPaise"),
     ])
     .where("p.payment_id", "=", paymentId)
     .executeTakeFirst();
@@ -246,7 +247,7 @@ export async function storeRejected(tx: Tx, refundId: string, error: string, now
 export async function claimPendingRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ providerRefundId: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
-      SELECT id FROM refunds WHERE status = 'pending' AND provider_refund_id IS NOT NULL
+      SELECT id FROM refunds WHERE status = ${refundStatus.pending} AND provider_refund_id IS NOT NULL
       AND updated_at + LEAST(GREATEST(updated_at - created_at, interval '1 hour'), interval '1 day') <= ${now}
       ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING provider_refund_id AS "providerRefundId"`.execute(db);
@@ -257,7 +258,8 @@ export async function claimPendingRefunds(db: Db, now: Date, limit: number): Pro
 export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
-      SELECT r.id FROM refunds r WHERE status IN ('queued', 'failed') AND reason <> 'at_provider' AND updated_at <= ${before}
+      SELECT r.id FROM refunds r WHERE status IN (${refundStatus.queued}, ${refundStatus.failed})
+      AND reason <> ${refundReason.at_provider} AND updated_at <= ${before}
       AND NOT ${isHeldByDispute}
       ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id`.execute(db);

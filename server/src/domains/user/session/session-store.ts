@@ -2,6 +2,7 @@ import { ROLES, type Role } from "@forno/contract/wire/endpoint.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { shortRead } from "../../../platform/db/statements/prepared.ts";
+import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { forgetDevices } from "../sign-in/sign-in-devices-store.ts";
 
@@ -224,9 +225,9 @@ export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlyS
   const { rows } = await sql<{ count: number }>`
     WITH ended AS (UPDATE sessions s SET revoked_at = ${now} FROM users u
     WHERE u.id = s.user_id AND s.revoked_at IS NULL
-      AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM 'admin'
-               WHEN ${isPartner} THEN s.role <> 'delivery_boy'
-               ELSE s.role <> 'customer' END
+      AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM ${role.admin}
+               WHEN ${isPartner} THEN s.role <> ${role.delivery_boy}
+               ELSE s.role <> ${role.customer} END
       RETURNING u.mobile),
     forgotten AS (DELETE FROM sign_in_devices WHERE mobile IN (SELECT mobile FROM ended))
     SELECT count(*)::int AS count FROM ended`.execute(db);
