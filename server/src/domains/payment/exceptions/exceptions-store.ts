@@ -1,10 +1,12 @@
 /** What needs a person, as it is stored: table `payment_anomalies`. */
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
+import { EXCEPTION_KINDS, type ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../../providers/payment/payment-provider.ts";
+import { exceptionKind, paymentStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import type { OrderCursor } from "../../order/reading/order-cursor.ts";
@@ -32,10 +34,11 @@ const EVENT_LOOK_BACK = sql`interval '2 days'`;
 export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | null = null): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO payment_anomalies (id, kind, refund_id, payment_id, order_id, amount_paise, currency, detail, created_at)
-    SELECT gen_random_uuid(), 'refund_failing', r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
+    SELECT gen_random_uuid(), ${exceptionKind.refund_failing}, r.id, NULL, r.order_id, r.amount_paise, p.currency, r.last_error, ${now}
     FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-    WHERE ((r.status IN ('queued', 'pending', 'failed') AND r.reason <> 'at_provider' AND (r.status = 'pending' OR NOT ${isHeldByDispute})
-        AND ((r.status = 'failed' AND r.attempts >= ${REFUND_ATTEMPTS}) OR ${dueSince} <= ${now}::timestamptz - ${REFUND_LATE}))
+    WHERE ((r.status IN (${refundStatus.queued}, ${refundStatus.pending}, ${refundStatus.failed})
+        AND r.reason <> ${refundReason.at_provider} AND (r.status = ${refundStatus.pending} OR NOT ${isHeldByDispute})
+        AND ((r.status = ${refundStatus.failed} AND r.attempts >= ${REFUND_ATTEMPTS}) OR ${dueSince} <= ${now}::timestamptz - ${REFUND_LATE}))
       OR (${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
@@ -48,14 +51,14 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
 export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO payment_anomalies (id, kind, created_at)
-    SELECT gen_random_uuid(), 'webhook_silent', ${now} FROM (
+    SELECT gen_random_uuid(), ${exceptionKind.webhook_silent}, ${now} FROM (
       SELECT max(created_at) AS at FROM payments
-      WHERE status = 'captured' AND order_id IS NOT NULL
+      WHERE status = ${paymentStatus.captured} AND order_id IS NOT NULL
       AND created_at BETWEEN ${now}::timestamptz - ${EVENT_LOOK_BACK} AND ${now}::timestamptz - ${EVENT_LATE}
     ) AS newest
     WHERE at IS NOT NULL
     AND NOT EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= newest.at)
-    AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.kind = 'webhook_silent' AND a.resolved_at >= newest.at)
+    AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.kind = ${exceptionKind.webhook_silent} AND a.resolved_at >= newest.at)
     ON CONFLICT DO NOTHING`.execute(db);
   return numAffectedRows;
 }
@@ -107,8 +110,8 @@ export async function raiseUnreadableDisputes(db: Db, disputes: readonly Unreada
 export async function raiseUnknownOrder(db: Db, order: OrderState, detail: string | null, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO payment_anomalies (id, kind, provider_order_id, order_id, amount_paise, currency, detail, created_at)
-    VALUES (${newId()}, 'order_unknown', ${order.providerOrderId}, ${order.id}, ${order.totalPaise}, ${CURRENCY}, ${detail}, ${now})
-    ON CONFLICT (order_id) WHERE kind = 'order_unknown' DO NOTHING`.execute(db);
+    VALUES (${newId()}, ${exceptionKind.order_unknown}, ${order.providerOrderId}, ${order.id}, ${order.totalPaise}, ${CURRENCY}, ${detail}, ${now})
+    ON CONFLICT (order_id) WHERE kind = ${exceptionKind.order_unknown} DO NOTHING`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -116,8 +119,8 @@ export async function raiseUnknownOrder(db: Db, order: OrderState, detail: strin
 export async function noteFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO payment_anomalies AS a (id, kind, detail, created_at, seen_at)
-    VALUES (${newId()}, 'provider_failing', ${detail}, ${now}, ${now})
-    ON CONFLICT (kind) WHERE resolved_at IS NULL AND kind IN ('webhook_silent', 'provider_failing')
+    VALUES (${newId()}, ${exceptionKind.provider_failing}, ${detail}, ${now}, ${now})
+    ON CONFLICT (kind) WHERE resolved_at IS NULL AND kind IN (${exceptionKind.webhook_silent}, ${exceptionKind.provider_failing})
     DO UPDATE SET detail = excluded.detail, seen_at = greatest(a.seen_at, excluded.seen_at)
     RETURNING xmax = 0 AS "isNew"`.execute(db);
   return rows[0]?.isNew === true;
@@ -129,28 +132,39 @@ interface ProviderAnswers {
   quietSince: Date;
 }
 
+/** Of an exception `a`, by its kind: what must be so that its reason is gone. */
+function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Record<ExceptionKind, RawBuilder<boolean>> {
+  const isUnderWay = sql`r.status = ${refundStatus.pending} AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE}`;
+  const isDone = sql`r.status IN (${refundStatus.processed}, ${refundStatus.settled})`;
+  const isPaidBack = sql<boolean>`(EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT (${isDone}) AND NOT ${failedAtProvider}))`;
+  const isReported = sql<boolean>`EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.updated_at >= a.created_at)`;
+  return {
+    unknown_order: sql`(EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL) OR ${isPaidBack})`,
+    amount_mismatch: isPaidBack,
+    currency_mismatch: isPaidBack,
+    refund_failing: sql`EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
+      AND (${isDone} OR (${isUnderWay}) OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
+        SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))`,
+    webhook_silent: sql`EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)`,
+    provider_failing: sql`coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
+      AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz`,
+    // Reported again, in a format that is known.
+    payment_unreadable: isReported,
+    order_unknown: sql`(EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
+      OR EXISTS (SELECT FROM orders o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL))`,
+    dispute: sql`EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)`,
+    dispute_unreadable: sql`EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.provider_dispute_id AND d.said_at >= a.created_at)`,
+  };
+}
+
 /** Those whose reason is gone. */
-export async function closeSettled(db: Db, { answeredAt, quietSince }: ProviderAnswers, now: Date): Promise<bigint> {
+export async function closeSettled(db: Db, answers: ProviderAnswers, now: Date): Promise<bigint> {
+  const reasons = reasonGone(answers, now);
+  const isGone = EXCEPTION_KINDS.map((kind) => sql`WHEN ${exceptionKind[kind]} THEN ${reasons[kind]}`);
   const { numAffectedRows = 0n } = await sql`
-    UPDATE payment_anomalies a SET resolved_at = ${now} WHERE resolved_at IS NULL AND CASE kind
-      WHEN 'refund_failing' THEN EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
-        AND (r.status IN ('processed', 'settled') OR (r.status = 'pending' AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE})
-          OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
-            SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))
-      WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)
-      -- reported in a format that is known
-      WHEN 'dispute_unreadable' THEN EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.provider_dispute_id AND d.said_at >= a.created_at)
-      WHEN 'webhook_silent' THEN EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)
-      WHEN 'provider_failing' THEN coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
-        AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz
-      -- told of in a form that is understood
-      WHEN 'payment_unreadable' THEN EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.updated_at >= a.created_at)
-      WHEN 'order_unknown' THEN EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
-        OR EXISTS (SELECT FROM orders o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL)
-      ELSE (kind = 'unknown_order' AND EXISTS (SELECT FROM payments p WHERE p.payment_id = a.payment_id AND p.order_id IS NOT NULL))
-        OR (EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
-          AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND r.status NOT IN ('processed', 'settled') AND NOT ${failedAtProvider}))
-    END`.execute(db);
+    UPDATE payment_anomalies a SET resolved_at = ${now}
+    WHERE resolved_at IS NULL AND CASE kind ${sql.join(isGone, sql` `)} END`.execute(db);
   return numAffectedRows;
 }
 
