@@ -1,5 +1,5 @@
 // First: it declares the order of the layers.
-import "./theme.css";
+import "./theme/theme.css";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
@@ -31,7 +31,6 @@ import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { startShop } from "./startup.ts";
 import { toast } from "./ui/overlay/toast.ts";
-import "./root.css";
 
 // Pages allow no code that is made from text. Zod, which comes after this, would try, and each try is reported as a breach of their policy.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
