@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { asciiSource } from "./ascii-source.ts";
 import { pageChunks } from "./page-chunks.ts";
-import { withoutSchemas } from "./without-schemas.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), withoutSchemas(), { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
+  plugins: [reactRouter(), { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,

@@ -1,7 +1,8 @@
 /** Who may call what, for every endpoint the contract declares (spec section 6). */
 import { request } from "node:http";
 import { userEndpoints } from "@forno/contract/person/user.ts";
-import type { Endpoint, Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
 import { sql } from "kysely";

@@ -4,12 +4,12 @@ import type { AuditAction, AuditSubject } from "@forno/contract/desk/audit.ts";
 import type { foodCategory } from "@forno/contract/inputs/food-input.ts";
 import type { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
 import type { DisputeEvidence, exceptionKind } from "@forno/contract/order/payment-admin.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
 import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import type { OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
+import { ACTOR_ROLES } from "../rules/contact/role.ts";
 import { AUDIT_ACTIONS } from "../rules/desk/audit-action.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { ACTOR_ROLES, endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { auditCalls } from "./audit-calls.ts";
 
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
@@ -45,10 +47,8 @@ const fields = {
 const auditFilter = z.object(fields).refine(inOrder, NOT_IN_ORDER);
 export type AuditFilter = z.output<typeof auditFilter>;
 
-export const auditEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/audit",
+export const auditEndpoints = defineEndpoints(auditCalls, {
+  list: {
     access: "admin",
     summary: "List audit log entries, newest first, and the people who appear in them",
     query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
@@ -57,14 +57,12 @@ export const auditEndpoints = {
       nextCursor,
       actors: z.array(z.object({ _id: id, name: z.string() })).describe("People to filter by"),
     }),
-  }),
-  export: endpoint({
-    method: "GET",
-    path: "/api/admin/audit/export",
+  },
+  export: {
     access: "admin",
     summary: "Export the audit log as CSV (UTF-8 with BOM)",
     query: auditFilter,
     answer: z.string(),
     answerKind: "csv",
-  }),
-};
+  },
+});

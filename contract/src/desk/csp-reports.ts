@@ -1,15 +1,12 @@
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { cspCalls } from "./csp-reports-calls.ts";
 
-export const CSP_REPORT_PATH = "/api/csp-report";
-
-export const securityEndpoints = {
+export const cspEndpoints = defineEndpoints(cspCalls, {
   /** A browser sends it by itself, as `application/csp-report`; nothing in it is believed. */
-  cspReport: endpoint({
-    method: "POST",
-    path: CSP_REPORT_PATH,
+  cspReport: {
     access: "public",
     summary: "Report a Content-Security-Policy violation (sent by browsers)",
     bodyKind: "raw",
     answer: success({}),
-  }),
-};
+  },
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { messageText } from "../inputs/message-input.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { messagesCalls } from "./messages-calls.ts";
 
 /** Of one recipient of a bulk message. `sending`: the SMS provider has been asked, and has not answered. */
 export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;
@@ -36,10 +37,8 @@ export const bulkFailure = z.object({
   at: isoTime,
 });
 
-export const messagesEndpoints = {
-  sendBulk: endpoint({
-    method: "POST",
-    path: "/api/admin/send-bulk-sms",
+export const messagesEndpoints = defineEndpoints(messagesCalls, {
+  sendBulk: {
     access: "admin",
     summary:
       "Queue a message to every customer who did not opt out, at most once each; the same text from the same admin within 30 seconds is queued once",
@@ -49,36 +48,28 @@ export const messagesEndpoints = {
       message: z.string(),
       startsAt: isoTime.nullable().describe("Null: now. Promotional messages may only be sent from 10:00 to 21:00 in Asia/Kolkata"),
     }),
-  }),
-  sendTest: endpoint({
-    method: "POST",
-    path: "/api/admin/send-test-sms",
+  },
+  sendTest: {
     access: "admin",
     summary: "Send a test message to your own number",
     body: messageBody,
     answer: success({ message: z.string() }),
-  }),
-  history: endpoint({
-    method: "GET",
-    path: "/api/admin/bulk-sms",
+  },
+  history: {
     access: "admin",
     summary: "List bulk messages with their progress, newest first",
     query: pageQuery,
     answer: success({ data: z.array(bulkMessage), nextCursor }),
-  }),
-  bulkMessage: endpoint({
-    method: "GET",
-    path: "/api/admin/bulk-sms/:id",
+  },
+  bulkMessage: {
     access: "admin",
     summary: "Get a bulk message with its latest 200 failures",
     params: z.object({ id: idInput }),
     answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
-  }),
-  inbox: endpoint({
-    method: "GET",
-    path: "/api/admin/sms-inbox",
+  },
+  inbox: {
     access: "admin",
     summary: "List the latest messages of the console SMS provider (demo); empty with other providers",
     answer: success({ data: z.array(inboxMessage) }),
-  }),
-};
+  },
+});

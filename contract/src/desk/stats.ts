@@ -2,7 +2,8 @@ import { z } from "zod";
 import { SERIES_DAYS } from "../rules/desk/series-days.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { id, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { statsCalls } from "./stats-calls.ts";
 
 const revenue = rupees.describe("Paid and not refunded");
 
@@ -56,22 +57,18 @@ export const statsSeries = z.object({
 });
 export type StatsSeries = z.infer<typeof statsSeries>;
 
-export const statsEndpoints = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/stats",
+export const statsEndpoints = defineEndpoints(statsCalls, {
+  read: {
     access: "admin",
     summary: "Get the dashboard statistics",
     answer: success({ stats }),
-  }),
-  series: endpoint({
-    method: "GET",
-    path: "/api/admin/stats/series",
+  },
+  series: {
     access: "admin",
     summary: "Get orders and revenue per day and hour, best-selling foods and orders by status, compared with the previous period",
     query: z.object({
       days: z.coerce.number().pipe(z.literal(SERIES_DAYS)).default(7).describe("7, 30 or 90"),
     }),
     answer: success({ data: statsSeries }),
-  }),
-};
+  },
+});

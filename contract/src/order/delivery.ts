@@ -3,7 +3,8 @@ import { personInput } from "../inputs/person-input.ts";
 import { person } from "../person/user.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../rules/order/delivered-undo.ts";
 import { idInput, nextCursor, pageQuery } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { deliveryCalls } from "./delivery-calls.ts";
 import { adminOrder, order, orderStatus } from "./order.ts";
 
 export const PARTNERS_MAX = 200;
@@ -31,49 +32,37 @@ export const partnerFigures = person.extend({
 });
 export type PartnerFigures = z.infer<typeof partnerFigures>;
 
-export const deliveryEndpoints = {
-  partners: endpoint({
-    method: "GET",
-    path: "/api/delivery/delivery-boys",
+export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
+  partners: {
     access: "admin",
     summary: "List delivery partners with their open and delivered orders",
     answer: success({ deliveryBoys: z.array(partnerFigures) }),
-  }),
-  addPartner: endpoint({
-    method: "POST",
-    path: "/api/delivery/add-delivery-boy",
+  },
+  addPartner: {
     access: "admin",
     summary: "Add a delivery partner, who can then sign in with this number",
     body: personInput,
     answer: success({ message: z.string(), data: person }),
-  }),
-  removePartner: endpoint({
-    method: "DELETE",
-    path: "/api/delivery/delivery-boys/:id",
+  },
+  removePartner: {
     access: "admin",
     summary: "Delete a delivery partner: signs them out immediately and unassigns their open orders",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-  assign: endpoint({
-    method: "POST",
-    path: "/api/delivery/assign-delivery-boy",
+  },
+  assign: {
     access: "admin",
     summary: "Assign an order to a delivery partner",
     body: assignment,
     answer: success({ message: z.string(), data: adminOrder }),
-  }),
-  unassign: endpoint({
-    method: "POST",
-    path: "/api/delivery/remove-delivery-boy-assignment",
+  },
+  unassign: {
     access: "admin",
     summary: "Unassign an order",
     body: assignment.omit({ deliveryBoyId: true }),
     answer: success({ message: z.string(), data: adminOrder }),
-  }),
-  orders: endpoint({
-    method: "GET",
-    path: "/api/delivery/orders",
+  },
+  orders: {
     access: "delivery_boy",
     summary: "List your assigned orders, open orders first",
     query: pageQuery,
@@ -82,21 +71,17 @@ export const deliveryEndpoints = {
       nextCursor,
       deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
     }),
-  }),
-  updateStatus: endpoint({
-    method: "POST",
-    path: "/api/delivery/update-order-status",
+  },
+  updateStatus: {
     access: "delivery_boy",
     summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
     body: z.object({ orderId: idInput, status: orderStatus }),
     answer: success({ message: z.string(), data: deliveryOrder }),
-  }),
-  undoDelivered: endpoint({
-    method: "POST",
-    path: "/api/delivery/undo-delivered",
+  },
+  undoDelivered: {
     access: "delivery_boy",
     summary: `Undo your "delivered" within ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: deliveryOrder }),
-  }),
-};
+  },
+});

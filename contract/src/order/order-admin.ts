@@ -6,8 +6,9 @@ import { HISTORY_KINDS } from "../rules/order/history-reason.ts";
 import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../rules/payment/payment-status.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "../rules/payment/refund.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
+import { orderAdminCalls } from "./order-admin-calls.ts";
 import { orderExportQuery, orderSearch } from "./order-filters.ts";
 
 export const BOARD_OPEN_MAX = 200;
@@ -82,26 +83,20 @@ export const boardColumn = z.object({
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
-export const orderAdminEndpoints = {
-  refund: endpoint({
-    method: "POST",
-    path: "/api/order/admin/refund",
+export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
+  refund: {
     access: "admin",
     summary: "Refund an order in full or in part; retried until the provider accepts it",
     body: refundBody,
     answer: success({ message: z.string(), data: orderDetail }),
-  }),
-  honourPromise: endpoint({
-    method: "POST",
-    path: "/api/order/admin/promise",
+  },
+  honourPromise: {
     access: "admin",
     summary: "Refund the promised amount of a late order, or reduce the cash to collect; idempotent",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: orderDetail }),
-  }),
-  ask: endpoint({
-    method: "POST",
-    path: "/api/order/admin/ask",
+  },
+  ask: {
     access: "admin",
     summary: "Check an order's payment status at the provider now and apply the result",
     body: z.object({ orderId: idInput }),
@@ -112,18 +107,14 @@ export const orderAdminEndpoints = {
         .describe("The payments found at the provider"),
       data: orderDetail,
     }),
-  }),
-  open: endpoint({
-    method: "POST",
-    path: "/api/order/admin/open",
+  },
+  open: {
     access: "admin",
     summary: "Mark an order as opened; the first call clears `isNew` for all admins",
     body: z.object({ orderId: idInput }),
     answer: success({ isFirst: z.boolean() }),
-  }),
-  board: endpoint({
-    method: "GET",
-    path: "/api/order/admin/board",
+  },
+  board: {
     access: "admin",
     summary: `List orders by status: the oldest ${BOARD_OPEN_MAX} of each open status, those that can be started before those awaiting payment, and the last ${BOARD_CLOSED_MAX} delivered and cancelled today`,
     query: z.object({ q: orderSearch }),
@@ -132,22 +123,18 @@ export const orderAdminEndpoints = {
       unseen: cappedCount.describe("All new orders (`isNew`), regardless of `q`"),
       columns: z.array(boardColumn).describe("One per status, in the usual order"),
     }),
-  }),
-  export: endpoint({
-    method: "GET",
-    path: "/api/order/admin/export",
+  },
+  export: {
     access: "admin",
     summary: "Export all orders that match the filters as CSV (RFC 4180, UTF-8 with BOM)",
     query: orderExportQuery,
     answer: z.string(),
     answerKind: "csv",
-  }),
-  detail: endpoint({
-    method: "GET",
-    path: "/api/order/admin/:id",
+  },
+  detail: {
     access: "admin",
     summary: "Get an order with its history, payments, refunds and customer",
     params: z.object({ id: idInput }),
     answer: success({ data: orderDetail }),
-  }),
-};
+  },
+});

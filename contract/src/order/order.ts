@@ -2,14 +2,16 @@ import { z } from "zod";
 import { addressInput } from "../inputs/address-input.ts";
 import { promoCodeInput } from "../inputs/promo-input.ts";
 import { person } from "../person/user.ts";
+import { ACTOR_ROLES } from "../rules/contact/role.ts";
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { PROMISE_OFFERS } from "../rules/order/promise-offer.ts";
 import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
 import { CURRENCY } from "../shop/settings.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
-import { ACTOR_ROLES, endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
+import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
 
 export const ORDER_LINES_MAX = 100;
@@ -125,36 +127,28 @@ export const placeBody = z.object({
 });
 export type PlaceBody = z.output<typeof placeBody>;
 
-export const orderEndpoints = {
-  place: endpoint({
-    method: "POST",
-    path: "/api/order/place",
+export const orderEndpoints = defineEndpoints(orderCalls, {
+  place: {
     access: "customer",
     summary: "Place an order, which is stored as pending and unpaid",
     headers: z.object({ "idempotency-key": z.string().trim().min(1).max(200).optional() }),
     body: placeBody,
     answer: placeAnswer,
-  }),
-  completePayment: endpoint({
-    method: "POST",
-    path: "/api/order/complete-payment",
+  },
+  completePayment: {
     access: "customer",
     summary: "Reopen the payment of your unpaid order",
     body: z.object({ orderId: idInput }),
     answer: placeAnswer,
-  }),
-  mine: endpoint({
-    method: "POST",
-    path: "/api/order/userorders",
+  },
+  mine: {
     access: "customer",
     summary: "List your orders, newest first",
     query: pageQuery,
     body: pageBody,
     answer: success({ data: z.array(order), nextCursor }),
-  }),
-  all: endpoint({
-    method: "GET",
-    path: "/api/order/admin",
+  },
+  all: {
     access: "admin",
     summary: "List orders, by default newest first",
     query: orderListQuery,
@@ -163,10 +157,8 @@ export const orderEndpoints = {
       nextCursor,
       total: cappedCount.optional().describe("Only with `count=true`"),
     }),
-  }),
-  setStatus: endpoint({
-    method: "POST",
-    path: "/api/order/admin/status",
+  },
+  setStatus: {
     access: "admin",
     summary: "Set the order status; cancelling a paid order refunds it once",
     body: z.object({
@@ -175,5 +167,5 @@ export const orderEndpoints = {
       expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
     }),
     answer: success({ message: z.string(), data: adminOrder }),
-  }),
-};
+  },
+});

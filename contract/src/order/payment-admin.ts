@@ -5,10 +5,11 @@ import { DISPUTE_STATUSES } from "../rules/payment/dispute.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS, EXCEPTION_NOTE_MAX } from "../rules/payment/payment-exception.ts";
 import { PAYMENT_SEARCH_MAX } from "../rules/payment/payment-filter.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
 import { paymentMethod } from "./order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "./order-admin.ts";
+import { paymentAdminCalls } from "./payment-admin-calls.ts";
 
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 
@@ -105,56 +106,44 @@ const paymentQuery = z
   .refine(inOrder, NOT_IN_ORDER);
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
-export const paymentAdminEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/payments",
+export const paymentAdminEndpoints = defineEndpoints(paymentAdminCalls, {
+  list: {
     access: "admin",
     summary: "List payments, newest first",
     query: paymentQuery,
     answer: success({ data: z.array(listedPayment), nextCursor }),
-  }),
-  exceptions: endpoint({
-    method: "GET",
-    path: "/api/admin/payments/exceptions",
+  },
+  exceptions: {
     access: "admin",
     summary: "List payment exceptions, newest first",
     query: pageQuery.extend({ state: z.enum(["open", "resolved"]).default("open") }),
     answer: success({ data: z.array(paymentException), nextCursor, open: z.number().int().describe("Number of open exceptions") }),
-  }),
-  act: endpoint({
-    method: "POST",
-    path: "/api/admin/payments/exceptions/:id/act",
+  },
+  act: {
     access: "admin",
     summary: "Act on an open payment exception: refund the payment, check its status, or retry the refund",
     params: z.object({ id: idInput }),
     body: z.object({ action: z.enum(EXCEPTION_ACTIONS) }),
     answer: success({ message: z.string(), data: paymentException }),
-  }),
-  settle: endpoint({
-    method: "POST",
-    path: "/api/admin/payments/exceptions/:id/settle",
+  },
+  settle: {
     access: "admin",
     summary: "Mark a payment exception as resolved",
     params: z.object({ id: idInput }),
     body: z.object({ note: requiredText(ENTER_NOTE, EXCEPTION_NOTE_MAX) }),
     answer: success({ message: z.string(), data: paymentException }),
-  }),
-  days: endpoint({
-    method: "GET",
-    path: "/api/admin/payments/days",
+  },
+  days: {
     access: "admin",
     summary: "List daily totals, newest first",
     query: closeDays,
     answer: success({ data: z.array(dayClose) }),
-  }),
-  daysExport: endpoint({
-    method: "GET",
-    path: "/api/admin/payments/days/export",
+  },
+  daysExport: {
     access: "admin",
     summary: "Export daily totals as CSV, one line per day and payment method (UTF-8 with BOM)",
     query: closeDays,
     answer: z.string(),
     answerKind: "csv",
-  }),
-};
+  },
+});

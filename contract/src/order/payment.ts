@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id } from "../wire/common.ts";
-import { endpoint, failure, success } from "../wire/endpoint.ts";
+import { defineEndpoints, failure, success } from "../wire/endpoint.ts";
 import { refusals } from "../wire/errors.ts";
+import { paymentCalls } from "./payment-calls.ts";
 
 /** The forms of the provider's ids, checked before one is put into an address. Wider than what it makes today: it promises no length. */
 export const PROVIDER_ORDER_ID = /^order_[A-Za-z0-9_-]{1,50}$/;
@@ -11,11 +12,9 @@ export const PAYMENT_SUCCESSFUL = "Payment successful! Order placed successfully
 const notVerified = refusals.paymentVerificationFailed.message;
 const claim = (max: number) => z.string({ error: notVerified }).max(max, notVerified);
 
-export const paymentEndpoints = {
+export const paymentEndpoints = defineEndpoints(paymentCalls, {
   /** No session is asked for: the signature proves the payment, and a token that ended while the customer paid loses nothing. */
-  verifyPayment: endpoint({
-    method: "POST",
-    path: "/api/order/verify-payment",
+  verifyPayment: {
     access: "public",
     summary: "Verify the payment window's result; the order is paid once the provider confirms it",
     body: z.object({
@@ -26,20 +25,16 @@ export const paymentEndpoints = {
     }),
     answer: success({ message: z.string(), orderId: id }),
     otherAnswers: { 202: failure },
-  }),
-  verify: endpoint({
-    method: "POST",
-    path: "/api/order/verify",
+  },
+  verify: {
     access: "customer",
     summary: "Check at the provider whether your order is paid; the client's claim is not trusted",
     body: z.object({ success: z.union([z.boolean(), z.string().max(10)]).nullish(), orderId: z.string().min(1).max(64) }),
     answer: z.union([success({ message: z.string(), orderId: id }), failure]),
     otherAnswers: { 202: failure },
-  }),
+  },
   /** The form that the provider's own page posts where its window cannot open. A browser follows it, so it never answers with JSON of its own accord. */
-  callback: endpoint({
-    method: "POST",
-    path: "/api/payment/callback",
+  callback: {
     access: "public",
     summary: "Callback of the provider's payment page; redirects to the page that checks the payment",
     query: z.object({ state: z.string().optional().describe("Passed on to the page, which compares it with its stored value") }),
@@ -56,13 +51,11 @@ export const paymentEndpoints = {
     answerKind: "redirect",
     answer: z.null(),
     otherAnswers: { 303: null },
-  }),
-  webhook: endpoint({
-    method: "POST",
-    path: "/api/payment/webhook",
+  },
+  webhook: {
     access: "public",
     summary: "Receive the provider's webhook events, signed over the raw body",
     bodyKind: "raw",
     answer: success({}),
-  }),
-};
+  },
+});

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { addressDetails, SAVED_ADDRESSES_MAX } from "../inputs/saved-address-input.ts";
 import { USER_NAME_MAX } from "../rules/contact/sign-in-limits.ts";
 import { id, idInput, requiredText } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
+import { accountCalls } from "./account-calls.ts";
 import { person, role } from "./user.ts";
 
 export const savedAddress = z.object({
@@ -20,45 +21,35 @@ export type SavedAddress = z.infer<typeof savedAddress>;
 
 const changed = success({ message: z.string(), data: savedAddress });
 
-export const accountEndpoints = {
-  rename: endpoint({
-    method: "PUT",
-    path: "/api/user/me",
+export const accountEndpoints = defineEndpoints(accountCalls, {
+  rename: {
     access: "customer",
     summary: "Change your name",
     body: z.object({ name: requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX) }),
     answer: success({ message: z.string(), data: person.extend({ role }) }),
-  }),
-  addresses: endpoint({
-    method: "GET",
-    path: "/api/user/addresses",
+  },
+  addresses: {
     access: "customer",
     summary: "List your saved addresses, the default first",
     answer: success({ data: z.array(savedAddress) }),
-  }),
-  addAddress: endpoint({
-    method: "POST",
-    path: "/api/user/addresses",
+  },
+  addAddress: {
     access: "customer",
     summary: `Save an address (at most ${SAVED_ADDRESSES_MAX}); the first one is the default`,
     body: addressDetails,
     answer: changed,
-  }),
-  changeAddress: endpoint({
-    method: "PUT",
-    path: "/api/user/addresses/:id",
+  },
+  changeAddress: {
     access: "customer",
     summary: "Replace a saved address; a default address stays the default",
     params: z.object({ id: idInput }),
     body: addressDetails,
     answer: changed,
-  }),
-  removeAddress: endpoint({
-    method: "DELETE",
-    path: "/api/user/addresses/:id",
+  },
+  removeAddress: {
     access: "customer",
     summary: "Delete a saved address; if it was the default, the newest remaining address becomes the default",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

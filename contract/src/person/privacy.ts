@@ -6,9 +6,10 @@ import { orderPayment, orderRefund } from "../order/order-admin.ts";
 import { disputeEvidence } from "../order/payment-admin.ts";
 import { DISPUTE_STATUSES } from "../rules/payment/dispute.ts";
 import { id, isoTime, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { DELETE_WORD, TYPE_DELETE_WORD } from "../wire/form-sentences.ts";
 import { savedAddress } from "./account.ts";
+import { privacyCalls } from "./privacy-calls.ts";
 import { person, preferences } from "./user.ts";
 
 export const personalData = z.object({
@@ -61,20 +62,16 @@ export const personalData = z.object({
 });
 export type PersonalData = z.infer<typeof personalData>;
 
-export const privacyEndpoints = {
-  data: endpoint({
-    method: "GET",
-    path: "/api/user/data",
+export const privacyEndpoints = defineEndpoints(privacyCalls, {
+  data: {
     access: "customer",
     summary: "Download all data that the shop holds about you",
     answer: success({ data: personalData }),
-  }),
-  deleteAccount: endpoint({
-    method: "POST",
-    path: "/api/user/delete-account",
+  },
+  deleteAccount: {
     access: "customer",
     summary: "Delete your account; orders stay without personal details",
     body: z.object({ confirmation: z.literal(DELETE_WORD, { error: TYPE_DELETE_WORD }) }),
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

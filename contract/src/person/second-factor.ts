@@ -1,7 +1,8 @@
 /** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
 import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { secondFactorCalls } from "./second-factor-calls.ts";
 import { person, signedIn } from "./user.ts";
 
 export const RECOVERY_CODES = 10;
@@ -37,72 +38,56 @@ export const adminWithFactor = person.extend({
 });
 export type AdminWithFactor = z.infer<typeof adminWithFactor>;
 
-export const secondFactorEndpoints = {
-  verify: endpoint({
-    method: "POST",
-    path: "/api/user/verify-second-factor",
+export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
+  verify: {
     access: "public",
     summary: "Complete the sign-in of an admin with a second factor",
     body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code }),
     answer: signedIn,
-  }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/second-factor",
+  },
+  read: {
     access: "admin",
     beforeSecondFactor: true,
     summary: "Get your second factor's status and the number of recovery codes left",
     answer: success({ data: secondFactorState }),
-  }),
-  enrol: endpoint({
-    method: "POST",
-    path: "/api/admin/second-factor/enrol",
+  },
+  enrol: {
     access: "admin",
     beforeSecondFactor: true,
     summary: "Start setting up a second factor, within 10 minutes of an SMS code; takes effect when confirmed with a code",
     answer: success({
       data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
     }),
-  }),
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/admin/second-factor/confirm",
+  },
+  confirm: {
     access: "admin",
     beforeSecondFactor: true,
     summary: "Turn your second factor on with a first code; ends your other sessions",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
-  }),
-  renewRecoveryCodes: endpoint({
-    method: "POST",
-    path: "/api/admin/second-factor/recovery-codes",
+  },
+  renewRecoveryCodes: {
     access: "admin",
     summary: "Replace your recovery codes",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
-  }),
-  turnOff: endpoint({
-    method: "POST",
-    path: "/api/admin/second-factor/turn-off",
+  },
+  turnOff: {
     access: "admin",
     summary: "Turn your second factor off; ends your other sessions",
     body: codeBody,
     answer: success({ message: z.string() }),
-  }),
-  admins: endpoint({
-    method: "GET",
-    path: "/api/admin/second-factor/admins",
+  },
+  admins: {
     access: "admin",
     summary: "List the admins who have signed in, with their second factor status",
     answer: success({ data: z.array(adminWithFactor) }),
-  }),
-  reset: endpoint({
-    method: "POST",
-    path: "/api/admin/second-factor/:id/reset",
+  },
+  reset: {
     access: "admin",
     summary: "Reset another admin's second factor, with a code of your own; ends their sessions",
     params: z.object({ id: idInput }),
     body: codeBody,
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

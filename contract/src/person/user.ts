@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { personInput } from "../inputs/person-input.ts";
 import { normalizeMobile } from "../rules/contact/mobile.ts";
+import { ROLES } from "../rules/contact/role.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { endpoint, ROLES, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
+import { userCalls } from "./user-calls.ts";
 
 export const ENTER_OTP = "Please enter the OTP";
 
@@ -61,10 +63,8 @@ const secondFactorAsked = z.object({
   expiresAt: isoTime,
 });
 
-export const userEndpoints = {
-  sendOtp: endpoint({
-    method: "POST",
-    path: "/api/user/send-otp",
+export const userEndpoints = defineEndpoints(userCalls, {
+  sendOtp: {
     access: "public",
     summary: "Send a one-time code by SMS",
     body: personInput.extend({ device }),
@@ -73,10 +73,8 @@ export const userEndpoints = {
       mobile: z.string().describe("E.164"),
       otp: z.string().optional().describe("Only in demo mode with the console SMS provider"),
     }),
-  }),
-  verifyOtp: endpoint({
-    method: "POST",
-    path: "/api/user/verify-otp",
+  },
+  verifyOtp: {
     access: "public",
     summary: "Sign in with a one-time code",
     body: z.object({
@@ -89,19 +87,15 @@ export const userEndpoints = {
       name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),
     }),
     answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
-  }),
-  confirmNumber: endpoint({
-    method: "POST",
-    path: "/api/user/confirm-number",
+  },
+  confirmNumber: {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "Confirm your mobile number with a code, as required to set up a second factor",
     body: z.object({ otp: otpInput, device }),
     answer: success({ message: z.string() }),
-  }),
-  logout: endpoint({
-    method: "POST",
-    path: "/api/user/logout",
+  },
+  logout: {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "Sign out",
@@ -109,80 +103,60 @@ export const userEndpoints = {
       otherSessions: z.number().int().describe("Number of this user's other open sessions"),
       message: z.string(),
     }),
-  }),
-  me: endpoint({
-    method: "GET",
-    path: "/api/user/me",
+  },
+  me: {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "Get the signed-in user",
     answer: success({ data: person.extend({ role }) }),
-  }),
-  codeBudget: endpoint({
-    method: "GET",
-    path: "/api/admin/code-budget",
+  },
+  codeBudget: {
     access: "admin",
     summary: "Get today's number of one-time codes and the daily limit (SMS_DAILY_BUDGET)",
     answer: success({ data: codeBudget }),
-  }),
-  count: endpoint({
-    method: "GET",
-    path: "/api/user/count",
+  },
+  count: {
     access: "admin",
     summary: "Count the customers who receive bulk messages",
     answer: success({ count: z.number().int() }),
-  }),
-  preferences: endpoint({
-    method: "GET",
-    path: "/api/user/preferences",
+  },
+  preferences: {
     access: "customer",
     summary: "Get your message preferences",
     answer: success({ data: preferences }),
-  }),
-  setPreferences: endpoint({
-    method: "PUT",
-    path: "/api/user/preferences",
+  },
+  setPreferences: {
     access: "customer",
     summary: "Opt in to or out of promotional SMS; also applies to messages being sent",
     body: preferences,
     answer: success({ data: preferences }),
-  }),
-  ownSessions: endpoint({
-    method: "GET",
-    path: "/api/user/sessions",
+  },
+  ownSessions: {
     access: "signedIn",
     summary: `List your open sessions, newest first, at most ${OWN_SESSIONS_MAX}`,
     answer: success({ data: z.array(ownSession) }),
-  }),
-  endOwnSession: endpoint({
-    method: "POST",
-    path: "/api/user/sessions/:id/revoke",
+  },
+  endOwnSession: {
     access: "signedIn",
     summary: "End one of your sessions",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-  endOtherSessions: endpoint({
-    method: "POST",
-    path: "/api/user/sessions/revoke-others",
+  },
+  endOtherSessions: {
     access: "signedIn",
     summary: "End all your other sessions",
     answer: success({ ended: z.number().int(), message: z.string() }),
-  }),
-  sessions: endpoint({
-    method: "GET",
-    path: "/api/admin/sessions",
+  },
+  sessions: {
     access: "admin",
     summary: "List all open sessions, newest first",
     query: pageQuery.extend({ role: role.optional() }),
     answer: success({ data: z.array(session), nextCursor }),
-  }),
-  revokeSession: endpoint({
-    method: "POST",
-    path: "/api/admin/sessions/:id/revoke",
+  },
+  revokeSession: {
     access: "admin",
     summary: "End a session",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

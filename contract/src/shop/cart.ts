@@ -1,41 +1,34 @@
 import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
 import { idInput } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { cartCalls } from "./cart-calls.ts";
 
 const CART_LINES_MAX = 500;
 
 const cartAnswer = success({ data: z.object({ cartData: z.record(z.string(), z.number().int()) }) });
 const itemBody = z.object({ itemId: idInput });
 
-export const cartEndpoints = {
-  add: endpoint({
-    method: "POST",
-    path: "/api/cart/add",
+export const cartEndpoints = defineEndpoints(cartCalls, {
+  add: {
     access: "customer",
     summary: "Add one item to the cart",
     body: itemBody,
     answer: cartAnswer,
-  }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/cart/remove",
+  },
+  remove: {
     access: "customer",
     summary: "Remove one item from the cart; does nothing at zero",
     body: itemBody,
     answer: cartAnswer,
-  }),
-  read: endpoint({
-    method: "POST",
-    path: "/api/cart/get",
+  },
+  read: {
     access: "customer",
     summary: "Get the stored cart",
     body: z.object({}).optional(),
     answer: cartAnswer,
-  }),
-  merge: endpoint({
-    method: "POST",
-    path: "/api/cart/merge",
+  },
+  merge: {
     access: "customer",
     summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
@@ -44,5 +37,5 @@ export const cartEndpoints = {
         .refine((cart) => Object.keys(cart).length <= CART_LINES_MAX, `At most ${CART_LINES_MAX} items`),
     }),
     answer: cartAnswer,
-  }),
-};
+  },
+});

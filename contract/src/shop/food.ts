@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { foodCategory, foodChanges, foodFields } from "../inputs/food-input.ts";
 import { id, idInput, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { foodCalls } from "./food-calls.ts";
 
 export const FOODS_MAX = 500;
 /** Widths in pixels that `/uploads/{image}?w=` is kept in. */
@@ -18,48 +19,38 @@ export const food = z.object({
 });
 export type Food = z.infer<typeof food>;
 
-export const foodEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/food/list",
+export const foodEndpoints = defineEndpoints(foodCalls, {
+  list: {
     access: "public",
     summary: "Get the menu, with a strong ETag",
     answer: success({ data: z.array(food) }),
     otherAnswers: { 304: null },
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/food/admin/add",
+  },
+  add: {
     access: "admin",
     summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: foodFields,
     bodyKind: "multipart",
     needsFile: true,
     answer: success({ message: z.string(), data: food }),
-  }),
-  update: endpoint({
-    method: "POST",
-    path: "/api/food/admin/update",
+  },
+  update: {
     access: "admin",
     summary: "Change a food; all fields and the image (`image`) are optional",
     body: foodChanges,
     bodyKind: "multipart",
     answer: success({ message: z.string(), data: food }),
-  }),
-  setAvailability: endpoint({
-    method: "POST",
-    path: "/api/food/admin/availability",
+  },
+  setAvailability: {
     access: "admin",
     summary: "Mark a food as sold out or available",
     body: z.object({ id: idInput, isAvailable: z.boolean() }),
     answer: success({ message: z.string(), data: food }),
-  }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/food/admin/remove",
+  },
+  remove: {
     access: "admin",
     summary: "Remove a food from the menu and all carts",
     body: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

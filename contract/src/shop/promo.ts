@@ -3,7 +3,8 @@ import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from
 import { PAYABLE_MAX_PAISE } from "../rules/pricing/pricing.ts";
 import { PROMO_STATES } from "../rules/pricing/promo-validity.ts";
 import { id, idInput, isoTime, rupees, rupeesInput } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { promoCalls } from "./promo-calls.ts";
 
 export const PROMOS_MAX = 500;
 export const promo = z.object({
@@ -30,24 +31,18 @@ export const adminPromo = promo.extend({
 });
 export type AdminPromo = z.infer<typeof adminPromo>;
 
-export const promoEndpoints = {
-  listActive: endpoint({
-    method: "GET",
-    path: "/api/promo",
+export const promoEndpoints = defineEndpoints(promoCalls, {
+  listActive: {
     access: "public",
     summary: "List the promo codes that can be used now",
     answer: success({ data: z.array(promo) }),
-  }),
-  listAll: endpoint({
-    method: "GET",
-    path: "/api/promo/admin",
+  },
+  listAll: {
     access: "admin",
     summary: "List all promo codes with their limits, state and usage",
     answer: success({ data: z.array(adminPromo) }),
-  }),
-  validate: endpoint({
-    method: "POST",
-    path: "/api/promo/validate",
+  },
+  validate: {
     access: "signedIn",
     summary: "Validate a promo code and calculate its discount; `orderAmount` is the subtotal",
     body: z.object({ code: promoCodeInput, orderAmount: rupeesInput(undefined, PAYABLE_MAX_PAISE / 100) }),
@@ -58,39 +53,31 @@ export const promoEndpoints = {
         discountAmount: rupees.describe("The discount on this cart"),
       }),
     }),
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/promo/admin",
+  },
+  add: {
     access: "admin",
     summary: "Add a promo code, valid until the end of its `validUntil` day in Asia/Kolkata",
     body: promoFields,
     answer: success({ message: z.string(), data: adminPromo }),
-  }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/promo/admin/:id",
+  },
+  update: {
     access: "admin",
     summary: "Change a promo code; missing fields and existing orders stay unchanged",
     params: z.object({ id: idInput }),
     body: promoChanges,
     answer: success({ message: z.string(), data: adminPromo }),
-  }),
-  setActive: endpoint({
-    method: "POST",
-    path: "/api/promo/admin/:id/active",
+  },
+  setActive: {
     access: "admin",
     summary: "Activate or deactivate a promo code",
     params: z.object({ id: idInput }),
     body: z.object({ isActive: z.boolean() }),
     answer: success({ message: z.string(), data: adminPromo }),
-  }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/promo/admin/:id",
+  },
+  remove: {
     access: "admin",
     summary: "Delete a promo code",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
-  }),
-};
+  },
+});

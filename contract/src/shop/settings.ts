@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { openingHours, promiseOffer, shopChanges, shopLocation } from "../inputs/shop-input.ts";
 import { isoTime, rupees } from "../wire/common.ts";
-import { endpoint, success } from "../wire/endpoint.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { settingsCalls } from "./settings-calls.ts";
 
 export const CURRENCY = "INR";
 export const settings = z.object({
@@ -37,18 +38,14 @@ export type Settings = z.infer<typeof settings>;
 const demoData = z.object({ foods: z.number().int(), promos: z.number().int(), partners: z.number().int() });
 export type DemoData = z.infer<typeof demoData>;
 
-export const settingsEndpoints = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/settings",
+export const settingsEndpoints = defineEndpoints(settingsCalls, {
+  read: {
     access: "public",
     summary: "Get the ordering status and the shop's details",
     answer: success({ data: settings }),
     otherAnswers: { 304: null },
-  }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/settings",
+  },
+  update: {
     access: "admin",
     summary:
       "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts are kept and can be used again",
@@ -59,44 +56,34 @@ export const settingsEndpoints = {
         message: "An end time requires ordering to be off",
       }),
     answer: success({ message: z.string(), data: settings }),
-  }),
-  updateShop: endpoint({
-    method: "PUT",
-    path: "/api/settings/shop",
+  },
+  updateShop: {
     access: "admin",
     summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; missing fields stay unchanged",
     body: shopChanges,
     answer: success({ message: z.string(), data: settings }),
-  }),
-  setLogo: endpoint({
-    method: "POST",
-    path: "/api/settings/logo",
+  },
+  setLogo: {
     access: "admin",
     summary: "Set the logo (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: z.object({}),
     bodyKind: "multipart",
     needsFile: true,
     answer: success({ message: z.string(), data: settings }),
-  }),
-  removeLogo: endpoint({
-    method: "DELETE",
-    path: "/api/settings/logo",
+  },
+  removeLogo: {
     access: "admin",
     summary: "Remove the logo",
     answer: success({ message: z.string(), data: settings }),
-  }),
-  demoData: endpoint({
-    method: "GET",
-    path: "/api/settings/demo-data",
+  },
+  demoData: {
     access: "admin",
     summary: "Count the demo data that nobody has changed; none in live mode",
     answer: success({ data: demoData }),
-  }),
-  removeDemoData: endpoint({
-    method: "POST",
-    path: "/api/settings/remove-demo-data",
+  },
+  removeDemoData: {
     access: "admin",
     summary: "Delete the unchanged demo foods, promo codes, delivery partner and shop details; orders stay",
     answer: success({ message: z.string(), data: demoData }),
-  }),
-};
+  },
+});

@@ -1,22 +1,14 @@
-/** The vocabulary in which every call is declared, once: the server serves the declaration, the browser calls it. */
+/** How every endpoint is declared, once: the server serves it, and the browser knows by its call what that takes and answers. */
 import { z } from "zod";
-
-export const ROLES = ["customer", "delivery_boy", "admin"] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Who can have done something: a person in a role, or the shop's program. */
-export const ACTOR_ROLES = [...ROLES, "system"] as const;
-export type ActorRole = (typeof ACTOR_ROLES)[number];
+import type { Role } from "../rules/contact/role.ts";
+import { type CallParts, type Calls, partsOf } from "./calls.ts";
 
 /** Who may call: anyone, any signed-in person, or one role. There is no default: an endpoint without it does not compile. */
 export type Access = "public" | "signedIn" | Role;
 
 type Shape = z.ZodType;
 
-export interface Endpoint {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Fastify notation: `/api/promo/admin/:id`. */
-  readonly path: `/api/${string}`;
+export interface Endpoint extends CallParts {
   readonly access: Access;
   /** Answers also a caller who has yet to set up the second factor that is asked of them; nothing else does. */
   readonly beforeSecondFactor?: true;
@@ -40,7 +32,17 @@ export interface Endpoint {
   readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }
 
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+type Declaration = Omit<Endpoint, keyof CallParts>;
+type Defined<C extends Calls, D> = { readonly [K in keyof C & keyof D]: D[K] & CallParts<C[K]> };
+
+/** What a domain's calls take and answer. A call that is left out does not compile, nor a declaration that no call has. */
+export function defineEndpoints<const C extends Calls, const D extends Readonly<Record<keyof C, Declaration>>>(
+  calls: C,
+  declarations: D & Readonly<Record<Exclude<keyof D, keyof C>, never>>,
+): Defined<C, D> {
+  const defined = Object.entries(calls).map(([name, call]) => [name, { ...partsOf(call), ...declarations[name] }]);
+  return Object.fromEntries(defined) as Defined<C, D>;
+}
 
 type InputOf<S> = S extends Shape ? z.input<S> : undefined;
 type OutputOf<S> = S extends Shape ? z.output<S> : undefined;

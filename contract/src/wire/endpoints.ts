@@ -1,7 +1,7 @@
 /** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
 
 import { auditEndpoints } from "../desk/audit.ts";
-import { securityEndpoints } from "../desk/csp-reports.ts";
+import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
 import { statsEndpoints } from "../desk/stats.ts";
 import { deliveryEndpoints } from "../order/delivery.ts";
@@ -19,7 +19,7 @@ import { promoEndpoints } from "../shop/promo.ts";
 import { settingsEndpoints } from "../shop/settings.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-export const endpoints: readonly Endpoint[] = [
+const domains = [
   userEndpoints,
   accountEndpoints,
   secondFactorEndpoints,
@@ -36,5 +36,12 @@ export const endpoints: readonly Endpoint[] = [
   statsEndpoints,
   auditEndpoints,
   privacyEndpoints,
-  securityEndpoints,
-].flatMap((domain) => Object.values<Endpoint>(domain));
+  cspEndpoints,
+] as const;
+
+export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values<Endpoint>(domain));
+
+type InDomain<D> = D extends unknown ? D[keyof D] : never;
+type Declared = InDomain<(typeof domains)[number]>;
+/** Whoever calls imports this type alone: without a schema, and yet held to what they say. */
+export type EndpointByCall = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };

@@ -4,6 +4,7 @@
  */
 import { AUDIT_SUBJECTS } from "@forno/contract/desk/audit.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
+import { ROLES } from "@forno/contract/rules/contact/role.ts";
 import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/rules/order/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
@@ -11,7 +12,6 @@ import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception
 import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
 import { PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
-import { ROLES } from "@forno/contract/wire/endpoint.ts";
 import { type RawBuilder, sql } from "kysely";
 
 type Literals<T extends string> = { readonly [Value in T]: RawBuilder<Value> };

@@ -1,6 +1,7 @@
 /** The lists of values that the database checks are those of the contract. */
 import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
 import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
+import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
 import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
@@ -10,7 +11,6 @@ import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception
 import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
 import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
-import { ACTOR_ROLES } from "@forno/contract/wire/endpoint.ts";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-store.ts";

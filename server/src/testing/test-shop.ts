@@ -1,6 +1,7 @@
 /** The whole server on a database of its own, called through HTTP; what is outside is faked. */
 import { randomBytes } from "node:crypto";
-import type { Endpoint, Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";

@@ -5,6 +5,9 @@ import pino from "pino";
 import type { Caller } from "../platform/http/caller.ts";
 import { createHttpApp, type HttpOptions } from "../platform/http/http-app.ts";
 
+/** For an endpoint of a test, which no call of the contract names. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
 export const TOKENS = { customer: "c".repeat(43), admin: "a".repeat(43) } as const;
 
 const callers: Record<string, Caller> = {

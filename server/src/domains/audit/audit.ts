@@ -1,6 +1,6 @@
 /** Who did what and when: one line for every change an admin makes, stored with the change or not at all. */
 import type { AuditAction, AuditSubject } from "@forno/contract/desk/audit.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Tx } from "../../tables.ts";
 import { insertAudit } from "./audit-store.ts";
 

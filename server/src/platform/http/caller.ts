@@ -1,6 +1,7 @@
 /** Who calls, and whether they may: decided from the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Access, Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Access } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
 

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
-import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
+import { success } from "@forno/contract/wire/endpoint.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startTinyApp } from "../../testing/tiny-app.ts";
+import { endpoint, startTinyApp } from "../../testing/tiny-app.ts";
 import { serve } from "./serve.ts";
 
 const plain = (name: string) =>

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
+import { success } from "@forno/contract/wire/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTinyApp, type TinyApp, TOKENS } from "../../testing/tiny-app.ts";
+import { endpoint, startTinyApp, type TinyApp, TOKENS } from "../../testing/tiny-app.ts";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
 import { readForm } from "./input/form.ts";
 import { refuse } from "./refusal.ts";

@@ -2,9 +2,9 @@
 
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
 import { storeOrder } from "../../domains/delivery/delivery-factory.ts";
 import { buildFood } from "../../domains/food/food-factory.ts";
 import type { SignedInUser, TestShop } from "../test-shop.ts";

@@ -1,8 +1,9 @@
 /** Every endpoint, from its own description, called by anyone with anything (docs/testing.md). */
 import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
-import type { Endpoint, Role } from "@forno/contract/wire/endpoint.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,20 +1,21 @@
-import { accountEndpoints, type SavedAddress } from "@forno/contract/person/account.ts";
-import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
+import type { SavedAddress } from "@forno/contract/person/account.ts";
+import { accountCalls } from "@forno/contract/person/account-calls.ts";
+
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountTexts as texts } from "#texts/person/account.ts";
-import { call } from "../../platform/api/call.ts";
+import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { renameSession } from "../session/session-store.ts";
 
 export const addressesQuery = queryOptions({
   queryKey: ["addresses"],
-  queryFn: async ({ signal }) => (await call(accountEndpoints.addresses, { signal })).data,
+  queryFn: async ({ signal }) => (await call(accountCalls.addresses, { signal })).data,
 });
 
 export const useRename = () =>
   useMutation({
-    mutationFn: (name: string) => call(accountEndpoints.rename, { body: { name } }),
+    mutationFn: (name: string) => call(accountCalls.rename, { body: { name } }),
     onSuccess: ({ message, data }) => {
       renameSession(data.name);
       toast.success(message);
@@ -22,16 +23,14 @@ export const useRename = () =>
     onError: (error) => toastFailure(error, texts.failedToSave),
   });
 
-type AddressBody = BodyOf<typeof accountEndpoints.addAddress>;
+type AddressBody = BodyOf<typeof accountCalls.addAddress>;
 
 /** Without `id`: a new address. */
 export function useSaveAddress() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: string | undefined; body: AddressBody }) =>
-      id === undefined
-        ? call(accountEndpoints.addAddress, { body })
-        : call(accountEndpoints.changeAddress, { params: { id }, body }),
+      id === undefined ? call(accountCalls.addAddress, { body }) : call(accountCalls.changeAddress, { params: { id }, body }),
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => client.invalidateQueries(addressesQuery),
   });
@@ -40,7 +39,7 @@ export function useSaveAddress() {
 export function useRemoveAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: SavedAddress) => call(accountEndpoints.removeAddress, { params: { id: _id } }),
+    mutationFn: ({ _id }: SavedAddress) => call(accountCalls.removeAddress, { params: { id: _id } }),
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => client.invalidateQueries(addressesQuery),
   });

@@ -1,4 +1,4 @@
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { privacyCalls } from "@forno/contract/person/privacy-calls.ts";
 import { DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
@@ -16,7 +16,7 @@ const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : t
 /** Asks for a word, so that no slip of the finger deletes an account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(privacyEndpoints.deleteAccount, { body: { confirmation: DELETE_WORD } }),
+    mutationFn: () => call(privacyCalls.deleteAccount, { body: { confirmation: DELETE_WORD } }),
     onSuccess: () => {
       rememberName(null);
       forgetSession();

@@ -1,4 +1,4 @@
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { privacyCalls } from "@forno/contract/person/privacy-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
@@ -34,7 +34,7 @@ export function YourData() {
 
 function DownloadButton() {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(privacyEndpoints.data),
+    mutationFn: () => call(privacyCalls.data),
     onSuccess: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(file, texts.fileName(dayOf(new Date(data.exportedAt))));

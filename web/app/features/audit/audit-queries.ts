@@ -1,18 +1,18 @@
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import type { QueryOf } from "@forno/contract/wire/endpoint.ts";
+import { auditCalls } from "@forno/contract/desk/audit-calls.ts";
+
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
 import { auditTexts as texts } from "#texts/desk/audit.ts";
-import { call } from "../../platform/api/call.ts";
+import { call, type QueryOf } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 
-export type AuditQuery = QueryOf<typeof auditEndpoints.export>;
+export type AuditQuery = QueryOf<typeof auditCalls.export>;
 
 export const auditQuery = (filter: AuditQuery) =>
   infiniteQueryOptions({
     queryKey: ["audit", filter],
     queryFn: ({ pageParam, signal }) =>
-      call(auditEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(auditCalls.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     // The filter's choices come with the list: they stay while the next one is on its way.
@@ -22,6 +22,6 @@ export const auditQuery = (filter: AuditQuery) =>
 /** Saves exactly what is filtered as a file. */
 export const useExportAudit = () =>
   useMutation({
-    mutationFn: (filter: AuditQuery) => downloadFile(auditEndpoints.export, { query: filter }),
+    mutationFn: (filter: AuditQuery) => downloadFile(auditCalls.export, { query: filter }),
     onError: (error) => toastFailure(error, texts.failedToExport),
   });

@@ -4,9 +4,9 @@
  */
 
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/menu/cart-merge.ts";
-import type { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { request } from "../../platform/api/call.ts";
+import { call } from "../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
@@ -108,7 +108,7 @@ async function readOrJoin(): Promise<void> {
   const local = storedCart();
   if (!isEmpty(local)) return joinLocalCart(local);
   const generation = cartGeneration();
-  const { cartData } = (await request<typeof cartEndpoints.read>("POST", "/api/cart/get", { body: {} })).data;
+  const { cartData } = (await call(cartCalls.read, { body: {} })).data;
   // The shop may have closed unnoticed: what the closing emptied is saved before it is gone from here, too.
   if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
   if (generation === cartGeneration()) confirm(cartData);
@@ -141,7 +141,7 @@ async function joinLocalCart(local: CartData): Promise<void> {
 
 async function sendMerge(cartData: CartData): Promise<void> {
   const generation = cartGeneration();
-  const answer = await request<typeof cartEndpoints.merge>("POST", "/api/cart/merge", { body: { cartData } });
+  const answer = await call(cartCalls.merge, { body: { cartData } });
   if (generation === cartGeneration()) confirm(answer.data.cartData);
 }
 
@@ -155,10 +155,7 @@ async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
   const generation = cartGeneration();
   const body = { itemId: foodId };
   try {
-    const { data } =
-      step === 1
-        ? await request<typeof cartEndpoints.add>("POST", "/api/cart/add", { body })
-        : await request<typeof cartEndpoints.remove>("POST", "/api/cart/remove", { body });
+    const { data } = step === 1 ? await call(cartCalls.add, { body }) : await call(cartCalls.remove, { body });
     if (generation === cartGeneration()) {
       endStep(foodId, step, data.cartData);
       keepLast(data.cartData);

@@ -1,5 +1,6 @@
 import type { Address } from "@forno/contract/inputs/address-input.ts";
-import { orderEndpoints, type PlaceAnswer, type PlaceBody } from "@forno/contract/order/order.ts";
+import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
@@ -45,7 +46,7 @@ export async function placeOrder(input: OrderInput, emptyAt: number): Promise<Pl
 export const clearPlacedOrder = (): void => clearDraft(DRAFT);
 
 const send = (input: OrderInput, emptyAt: number): Promise<PlaceAnswer> =>
-  call(orderEndpoints.place, { body: input, headers: { "Idempotency-Key": keyOf(input, emptyAt) } });
+  call(orderCalls.place, { body: input, headers: { "Idempotency-Key": keyOf(input, emptyAt) } });
 
 function keyOf(input: OrderInput, emptyAt: number): string {
   const fingerprint = JSON.stringify(input);

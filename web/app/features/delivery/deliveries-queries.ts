@@ -1,4 +1,5 @@
-import { type DeliveryOrder, deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -31,7 +32,7 @@ const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
 });
 
 async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<DeliveryPage> {
-  const page = await call(deliveryEndpoints.orders, { query: cursor ? { cursor } : {}, signal });
+  const page = await call(deliveryCalls.orders, { query: cursor ? { cursor } : {}, signal });
   if (cursor === null) keepDeliveries(page);
   return page;
 }
@@ -48,7 +49,7 @@ export const deliveriesQuery = () =>
   });
 
 export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });
-const sendDelivered = (orderId: string) => call(deliveryEndpoints.updateStatus, { body: { orderId, status: "delivered" } });
+const sendDelivered = (orderId: string) => call(deliveryCalls.updateStatus, { body: { orderId, status: "delivered" } });
 
 /** These say nothing about the order: no answer, no session, too late, too often. The server's own troubles (5xx) do not either. */
 const UNDECIDED = [0, 401, 408, 429];
@@ -107,7 +108,7 @@ export function useUndoDelivered(orderId: string) {
         const isUnsent = readUnsent().includes(orderId);
         forgetUnsent(orderId);
         try {
-          return await call(deliveryEndpoints.undoDelivered, { body: { orderId } });
+          return await call(deliveryCalls.undoDelivered, { body: { orderId } });
         } catch (error) {
           // Without a network it has not gone out before, either.
           if (isUnsent && isUndecided(error)) return null;

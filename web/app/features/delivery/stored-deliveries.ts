@@ -1,8 +1,9 @@
-import type { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
-import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
+import type { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
+import type { AnswerOf } from "../../platform/api/call.ts";
+
 import { keepPage } from "../../platform/storage/page-cache-control.ts";
 
-export type DeliveryPage = AnswerOf<typeof deliveryEndpoints.orders>;
+export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
 
 /** A shift has fewer; a full store would keep nothing at all. */
 const ORDERS_MAX = 50;

@@ -1,5 +1,6 @@
-import { type BulkMessage, messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import type { BulkMessage } from "@forno/contract/desk/messages.ts";
+import { messagesCalls } from "@forno/contract/desk/messages-calls.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { MESSAGE_NOT_SENT } from "@forno/contract/wire/form-sentences.ts";
 import {
   type InfiniteData,
@@ -21,14 +22,14 @@ const INBOX_EVERY_MS = 5_000;
 /** How many a bulk message reaches. Asked anew whenever it is to be shown. */
 export const recipientsQuery = queryOptions({
   queryKey: ["recipients"],
-  queryFn: async ({ signal }) => (await call(userEndpoints.count, { signal })).count,
+  queryFn: async ({ signal }) => (await call(userCalls.count, { signal })).count,
   staleTime: 0,
 });
 
 /** What the demo would have sent; a bulk message trickles in. Empty, and then not asked for again, with a real provider. */
 export const inboxQuery = queryOptions({
   queryKey: ["sms-inbox"],
-  queryFn: async ({ signal }) => (await call(messagesEndpoints.inbox, { signal })).data,
+  queryFn: async ({ signal }) => (await call(messagesCalls.inbox, { signal })).data,
   refetchInterval: ({ state }) => (state.data?.length ? INBOX_EVERY_MS : false),
 });
 
@@ -41,7 +42,7 @@ interface HistoryPage {
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["bulk-sms"],
   queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
-    call(messagesEndpoints.history, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    call(messagesCalls.history, { query: pageParam ? { cursor: pageParam } : {}, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
@@ -50,7 +51,7 @@ export const historyQuery = infiniteQueryOptions({
 export const bulkMessageQuery = (id: string, failed: number) =>
   queryOptions({
     queryKey: ["bulk-sms-failures", id, failed],
-    queryFn: async ({ signal }) => (await call(messagesEndpoints.bulkMessage, { params: { id }, signal })).data.failures,
+    queryFn: async ({ signal }) => (await call(messagesCalls.bulkMessage, { params: { id }, signal })).data.failures,
     // Those that are known stay in sight while the next ones are on their way.
     placeholderData: keepPreviousData,
   });
@@ -102,7 +103,6 @@ function useSend(send: (message: string) => Promise<{ message: string }>, failed
   });
 }
 
-export const useSendTest = () =>
-  useSend((message) => call(messagesEndpoints.sendTest, { body: { message } }), texts.failedToSendTest);
+export const useSendTest = () => useSend((message) => call(messagesCalls.sendTest, { body: { message } }), texts.failedToSendTest);
 
-export const useSendToAll = () => useSend((message) => call(messagesEndpoints.sendBulk, { body: { message } }), MESSAGE_NOT_SENT);
+export const useSendToAll = () => useSend((message) => call(messagesCalls.sendBulk, { body: { message } }), MESSAGE_NOT_SENT);

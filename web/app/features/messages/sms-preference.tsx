@@ -1,4 +1,4 @@
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";
@@ -8,7 +8,7 @@ import "./sms-preference.css";
 
 const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
-  queryFn: async ({ signal }) => (await call(userEndpoints.preferences, { signal })).data,
+  queryFn: async ({ signal }) => (await call(userCalls.preferences, { signal })).data,
 });
 
 /** Whether one's number gets texts that go to all. Not shown until it is known. */
@@ -16,7 +16,7 @@ export function SmsPreference() {
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (promotions: boolean) => call(userEndpoints.setPreferences, { body: { promotions } }),
+    mutationFn: (promotions: boolean) => call(userCalls.setPreferences, { body: { promotions } }),
     onSuccess: ({ data: preferences }) => client.setQueryData(preferencesQuery.queryKey, preferences),
     onError: (error) => toastFailure(error, texts.failed),
   });

@@ -1,4 +1,4 @@
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminCalls } from "@forno/contract/order/payment-admin-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 
@@ -8,5 +8,5 @@ export const paymentsKey = ["payments"];
 /** The number of open exceptions, for the badge. */
 export const toReviewQuery = queryOptions({
   queryKey: [...paymentsKey, "to-review"],
-  queryFn: async ({ signal }) => (await call(paymentAdminEndpoints.exceptions, { query: { limit: 1 }, signal })).open,
+  queryFn: async ({ signal }) => (await call(paymentAdminCalls.exceptions, { query: { limit: 1 }, signal })).open,
 });

@@ -1,23 +1,23 @@
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminCalls } from "@forno/contract/order/payment-admin-calls.ts";
 import type { ExceptionAction } from "@forno/contract/rules/payment/payment-exception.ts";
-import type { QueryOf } from "@forno/contract/wire/endpoint.ts";
+
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { call } from "../../platform/api/call.ts";
+import { call, type QueryOf } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { paymentsKey } from "./open-exceptions-query.ts";
 
 export type ExceptionState = "open" | "resolved";
-export type PaymentFilter = Pick<QueryOf<typeof paymentAdminEndpoints.list>, "status" | "from" | "to" | "q">;
-export type DayFilter = QueryOf<typeof paymentAdminEndpoints.days>;
+export type PaymentFilter = Pick<QueryOf<typeof paymentAdminCalls.list>, "status" | "from" | "to" | "q">;
+export type DayFilter = QueryOf<typeof paymentAdminCalls.days>;
 
 export const exceptionsQuery = (state: ExceptionState) =>
   infiniteQueryOptions({
     queryKey: [...paymentsKey, "exceptions", state],
     queryFn: ({ pageParam, signal }) =>
-      call(paymentAdminEndpoints.exceptions, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(paymentAdminCalls.exceptions, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -26,7 +26,7 @@ export const paymentListQuery = (filter: PaymentFilter) =>
   infiniteQueryOptions({
     queryKey: [...paymentsKey, "list", filter],
     queryFn: ({ pageParam, signal }) =>
-      call(paymentAdminEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(paymentAdminCalls.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -35,13 +35,13 @@ export const paymentListQuery = (filter: PaymentFilter) =>
 export const daysQuery = (days: DayFilter) =>
   queryOptions({
     queryKey: [...paymentsKey, "days", days],
-    queryFn: async ({ signal }) => (await call(paymentAdminEndpoints.days, { query: days, signal })).data,
+    queryFn: async ({ signal }) => (await call(paymentAdminCalls.days, { query: days, signal })).data,
     placeholderData: keepPreviousData,
   });
 
 export const useExportDays = () =>
   useMutation({
-    mutationFn: (days: DayFilter) => downloadFile(paymentAdminEndpoints.daysExport, { query: days }),
+    mutationFn: (days: DayFilter) => downloadFile(paymentAdminCalls.daysExport, { query: days }),
     onError: (error) => toastFailure(error, texts.failedToExport),
   });
 
@@ -57,7 +57,7 @@ function useExceptionChange<Input>(change: (input: Input) => Promise<{ message: 
 }
 
 export const useActOnException = (id: string) =>
-  useExceptionChange((action: ExceptionAction) => call(paymentAdminEndpoints.act, { params: { id }, body: { action } }));
+  useExceptionChange((action: ExceptionAction) => call(paymentAdminCalls.act, { params: { id }, body: { action } }));
 
 export const useSettleException = (id: string) =>
-  useExceptionChange((note: string) => call(paymentAdminEndpoints.settle, { params: { id }, body: { note } }));
+  useExceptionChange((note: string) => call(paymentAdminCalls.settle, { params: { id }, body: { note } }));

@@ -1,5 +1,7 @@
 /** The promo codes that anyone can use now. */
-import { type Promo, promoEndpoints } from "@forno/contract/shop/promo.ts";
+
+import type { Promo } from "@forno/contract/shop/promo.ts";
+import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
 import { useEffect } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
@@ -12,7 +14,7 @@ const offers = createStore<readonly Promo[] | null>(null);
 let underway: Promise<void> | null = null;
 
 async function load(): Promise<void> {
-  const { data } = await call(promoEndpoints.listActive, {});
+  const { data } = await call(promoCalls.listActive, {});
   offers.write(data);
   writeItems({ offersCount: String(data.length) });
 }

@@ -1,7 +1,8 @@
 /** The one promo code that is applied, or none (spec section 4). It lives as long as the tab, so that it survives a cancelled payment. */
 
 import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { type Promo, promoEndpoints } from "@forno/contract/shop/promo.ts";
+import type { Promo } from "@forno/contract/shop/promo.ts";
+import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
 import { useEffect } from "react";
 import { promoTexts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
@@ -20,7 +21,7 @@ export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null
 /** Asks the server whether `code` can be used on a cart of this subtotal, and applies it. Throws `ApiFailure`. */
 export async function applyPromo(code: string, subtotalPaise: number): Promise<void> {
   const body = { code: code.trim().toUpperCase(), orderAmount: toRupees(subtotalPaise) };
-  const { data } = await call(promoEndpoints.validate, { body });
+  const { data } = await call(promoCalls.validate, { body });
   const { description, discountType, discountValue, minOrderAmount } = data;
   keep({ code: data.code, description, discountType, discountValue, minOrderAmount });
 }

@@ -1,4 +1,5 @@
-import { type AdminWithFactor, secondFactorEndpoints as endpoints } from "@forno/contract/person/second-factor.ts";
+import type { AdminWithFactor } from "@forno/contract/person/second-factor.ts";
+import { secondFactorCalls as calls } from "@forno/contract/person/second-factor-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { securityTexts as texts } from "#texts/person/second-factor.ts";
 import { call } from "../../platform/api/call.ts";
@@ -10,7 +11,7 @@ const KEY = ["second-factor"];
 
 export const adminsQuery = queryOptions({
   queryKey: [...KEY, "admins"],
-  queryFn: async ({ signal }) => (await call(endpoints.admins, { signal })).data,
+  queryFn: async ({ signal }) => (await call(calls.admins, { signal })).data,
 });
 
 /** Neither the secret nor the codes are kept beyond the page that shows them. */
@@ -19,7 +20,7 @@ const SHOWN_ONCE = { gcTime: 0 };
 export const useEnrol = () =>
   useMutation({
     ...SHOWN_ONCE,
-    mutationFn: async () => (await call(endpoints.enrol)).data,
+    mutationFn: async () => (await call(calls.enrol)).data,
     // The panel asks for a code.
     onError: (error) => isFailure(error, "freshCodeRequired") || toastFailure(error, texts.failed),
   });
@@ -37,13 +38,13 @@ function useChange<Input, Answer extends { message: string }>(send: (input: Inpu
   });
 }
 
-export const useConfirm = () => useChange((code: string) => call(endpoints.confirm, { body: { code } }));
+export const useConfirm = () => useChange((code: string) => call(calls.confirm, { body: { code } }));
 
-export const useRenewRecoveryCodes = () => useChange((code: string) => call(endpoints.renewRecoveryCodes, { body: { code } }));
+export const useRenewRecoveryCodes = () => useChange((code: string) => call(calls.renewRecoveryCodes, { body: { code } }));
 
-export const useTurnOff = () => useChange((code: string) => call(endpoints.turnOff, { body: { code } }));
+export const useTurnOff = () => useChange((code: string) => call(calls.turnOff, { body: { code } }));
 
 export const useReset = () =>
   useChange(({ admin, code }: { admin: AdminWithFactor; code: string }) =>
-    call(endpoints.reset, { params: { id: admin._id }, body: { code } }),
+    call(calls.reset, { params: { id: admin._id }, body: { code } }),
   );

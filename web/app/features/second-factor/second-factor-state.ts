@@ -1,12 +1,13 @@
 /** Whether the admin has a second factor, for every page of the admin area. */
-import type { SecondFactorState, secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+
+import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
+import { secondFactorCalls } from "@forno/contract/person/second-factor-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "../../platform/api/call.ts";
+import { call } from "../../platform/api/call.ts";
 
 export const secondFactorQuery = queryOptions({
   queryKey: ["second-factor", "own"],
-  queryFn: async ({ signal }) =>
-    (await request<typeof secondFactorEndpoints.read>("GET", "/api/admin/second-factor", { signal })).data,
+  queryFn: async ({ signal }) => (await call(secondFactorCalls.read, { signal })).data,
 });
 
 /** Until it is set up, the server refuses this admin everything else. */

@@ -1,5 +1,5 @@
 /** Who may see which page (spec section 6). The server decides anew on every call; this decides which shell opens. */
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { readSession, type Session } from "./session-store.ts";

@@ -1,9 +1,9 @@
 /** Who is signed in: four items of local storage (spec section 3). They open a shell at most; data comes with the server's consent. */
 
-import type { userEndpoints } from "@forno/contract/person/user.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sessionTexts } from "#texts/person/session.ts";
-import { onSessionRefused, request } from "../../platform/api/call.ts";
+import { call, onSessionRefused } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
@@ -86,7 +86,7 @@ export function clearSession(why: "signedOut" | "expired"): void {
 
 /** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
 export function signOut(): void {
-  request<typeof userEndpoints.logout>("POST", "/api/user/logout").then(
+  call(userCalls.logout).then(
     ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
     (error) => console.warn("Could not end the session on the server", error),
   );

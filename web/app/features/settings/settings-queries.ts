@@ -1,8 +1,9 @@
-import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
-import { call } from "../../platform/api/call.ts";
+import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { noteSettings, refreshSettings } from "./settings-store.ts";
@@ -21,17 +22,17 @@ export function useChangeSettings<Input>(send: (input: Input) => Promise<{ messa
 
 /** What is absent stays as it is, perhaps as somebody else has made it meanwhile. */
 export const useChangeShop = () =>
-  useChangeSettings((body: BodyOf<typeof settingsEndpoints.updateShop>) => call(settingsEndpoints.updateShop, { body }));
+  useChangeSettings((body: BodyOf<typeof settingsCalls.updateShop>) => call(settingsCalls.updateShop, { body }));
 
 export const demoDataQuery = queryOptions({
   queryKey: ["demo-data"],
-  queryFn: async ({ signal }) => (await call(settingsEndpoints.demoData, { signal })).data,
+  queryFn: async ({ signal }) => (await call(settingsCalls.demoData, { signal })).data,
 });
 
 export function useRemoveDemoData() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(settingsEndpoints.removeDemoData),
+    mutationFn: () => call(settingsCalls.removeDemoData),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await Promise.allSettled([refreshSettings(), client.invalidateQueries()]);

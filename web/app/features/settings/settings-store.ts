@@ -1,7 +1,9 @@
 /** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
-import type { Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
+
+import type { Settings } from "@forno/contract/shop/settings.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
 import { createContext, useContext } from "react";
-import { request } from "../../platform/api/call.ts";
+import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { shareRuns, soon } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
@@ -43,7 +45,7 @@ export const readSettings = (): Settings | null => settings.read();
 export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   for (;;) {
     const before = changes;
-    const { data } = await request<typeof settingsEndpoints.read>("GET", "/api/settings");
+    const { data } = await call(settingsCalls.read);
     // Asked before a change that is known by now: it may still say what was before.
     if (changes === before) return write(data);
   }

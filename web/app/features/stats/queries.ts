@@ -1,11 +1,11 @@
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { statsCalls } from "@forno/contract/desk/stats-calls.ts";
 import type { SERIES_DAYS } from "@forno/contract/rules/desk/series-days.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 
 export const statsQuery = queryOptions({
   queryKey: ["stats"],
-  queryFn: async ({ signal }) => (await call(statsEndpoints.read, { signal })).stats,
+  queryFn: async ({ signal }) => (await call(statsCalls.read, { signal })).stats,
 });
 
 /** What came in within a minute moves no chart that a person would see move. */
@@ -14,7 +14,7 @@ const SERIES_EVERY_MS = 60_000;
 export const seriesQuery = (days: (typeof SERIES_DAYS)[number]) =>
   queryOptions({
     queryKey: ["stats", "series", days],
-    queryFn: async ({ signal }) => (await call(statsEndpoints.series, { query: { days }, signal })).data,
+    queryFn: async ({ signal }) => (await call(statsCalls.series, { query: { days }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: SERIES_EVERY_MS,
   });

@@ -1,14 +1,14 @@
-import type { userEndpoints } from "@forno/contract/person/user.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { codeBudgetTexts as texts } from "#texts/desk/code-budget.ts";
-import { request } from "../../platform/api/call.ts";
+import { call } from "../../platform/api/call.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 
 const EVERY_MS = 5 * 60_000;
 
 const codeBudgetQuery = queryOptions({
   queryKey: ["code-budget"],
-  queryFn: async ({ signal }) => (await request<typeof userEndpoints.codeBudget>("GET", "/api/admin/code-budget", { signal })).data,
+  queryFn: async ({ signal }) => (await call(userCalls.codeBudget, { signal })).data,
   refetchInterval: EVERY_MS,
 });
 

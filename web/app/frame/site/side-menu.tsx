@@ -1,4 +1,4 @@
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { siteTexts as texts } from "#texts/site.ts";
 import { type Session, signOut, useSession } from "../../features/session/session-store.ts";
 import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";

@@ -1,16 +1,23 @@
 /** Calls to the server. The only file that uses `fetch`. */
 
 import { RESPONSE_TIMEOUT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
-import type { AnswerOf, BodyOf, Endpoint, Failure, ParamsOf, QueryOf } from "@forno/contract/wire/endpoint.ts";
+import { partsOf } from "@forno/contract/wire/calls.ts";
+import type * as contract from "@forno/contract/wire/endpoint.ts";
+import type { EndpointByCall } from "@forno/contract/wire/endpoints.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
 import { ApiFailure } from "./failure.ts";
 
-export interface CallInput<E extends Endpoint> {
-  params?: ParamsOf<E>;
-  query?: QueryOf<E>;
+export type Call = keyof EndpointByCall;
+export type BodyOf<C extends Call> = contract.BodyOf<EndpointByCall[C]>;
+export type QueryOf<C extends Call> = contract.QueryOf<EndpointByCall[C]>;
+export type AnswerOf<C extends Call> = contract.AnswerOf<EndpointByCall[C]>;
+
+export interface CallInput<C extends Call> {
+  params?: contract.ParamsOf<EndpointByCall[C]>;
+  query?: QueryOf<C>;
   /** A form is sent as multipart, anything else as JSON. */
-  body?: BodyOf<E> | FormData;
+  body?: BodyOf<C> | FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -23,24 +30,13 @@ export const onSessionRefused = (handler: EndSession): void => {
   endSession = handler;
 };
 
-/** Calls a declared endpoint. Throws `ApiFailure`: the server's refusal, or `offline` if none came in time. */
-export const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<AnswerOf<E>> =>
-  request<E>(endpoint.method, endpoint.path, input);
-
-/**
- * The same for the few calls of the first page, which cannot afford to load the declarations with their schemas:
- * `request<typeof settingsEndpoints.read>("GET", "/api/settings")`. Types are imported only, so the compiler still holds method and path to the declaration.
- */
-export async function request<E extends Endpoint>(
-  method: E["method"],
-  path: E["path"],
-  input: CallInput<E> = {},
-): Promise<AnswerOf<E>> {
+/** Throws `ApiFailure`: the server's refusal, or `offline` if no answer came in time. */
+export async function call<C extends Call>(to: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
   const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : RESPONSE_TIMEOUT_MS);
-  const sent = await send(method, path, input, limit);
-  const answer = (await sent.response.json().catch(() => null)) as AnswerOf<E> | Failure | null;
-  if (sent.response.ok && isSuccess(answer)) return answer as AnswerOf<E>;
-  throw refusalOf(sent, answer as Failure | null);
+  const sent = await send(to, input, limit);
+  const answer: AnswerOf<C> | contract.Failure | null = await sent.response.json().catch(() => null);
+  if (isRefusal(sent.response, answer)) throw refusalOf(sent, answer);
+  return answer;
 }
 
 interface Sent {
@@ -50,12 +46,9 @@ interface Sent {
 }
 
 /** Whatever the answer is. Throws `ApiFailure` if none begins before `limit`. */
-export async function send<E extends Endpoint>(
-  method: string,
-  path: string,
-  { params, query, body, headers, signal }: CallInput<E>,
-  limit: AbortSignal,
-): Promise<Sent> {
+export async function send<C extends Call>(to: C, input: CallInput<C>, limit: AbortSignal): Promise<Sent> {
+  const { method, path } = partsOf(to);
+  const { params, query, body, headers, signal } = input;
   const token = readItem("token");
   const isForm = body instanceof FormData;
   try {
@@ -86,12 +79,15 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** 202 tells with `success: false` that the outcome is still open. */
+/** 202 says with `success: false` that the outcome is not known yet. */
 const isSuccess = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "success" in answer && answer.success === true;
 
+const isRefusal = <A>({ ok }: Response, answer: A | contract.Failure | null): answer is contract.Failure | null =>
+  !(ok && isSuccess(answer));
+
 /** A session that is not accepted has ended, unless another has begun meanwhile. */
-export function refusalOf({ response, token }: Sent, answer: Failure | null): ApiFailure {
+export function refusalOf({ response, token }: Sent, answer: contract.Failure | null): ApiFailure {
   if (response.status === 401 && token !== null && token === readItem("token")) endSession();
   const wait = Number(response.headers.get("Retry-After"));
   const { code = "unexpected", message = "", errors } = answer ?? {};

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentCalls } from "@forno/contract/order/payment-calls.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
@@ -38,7 +38,7 @@ export default function Verify() {
         return await lead(claim.backTo);
       }
       try {
-        await call(paymentEndpoints.verify, { body: { success: claim.success, orderId: claim.orderId }, signal });
+        await call(paymentCalls.verify, { body: { success: claim.success, orderId: claim.orderId }, signal });
         toast.success(texts.successful, CARRIED);
         forgetCheckout();
         await lead("/myorders");

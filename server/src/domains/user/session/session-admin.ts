@@ -1,8 +1,8 @@
 /** Who is signed in, as an admin sees it. */
 
 import type { Session } from "@forno/contract/person/user.ts";
+import { ROLES, type Role } from "@forno/contract/rules/contact/role.ts";
 import { isId } from "@forno/contract/wire/common.ts";
-import { ROLES, type Role } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

@@ -1,5 +1,5 @@
 /** The list of sessions answers in the time of its page, for each role, however many are signed in. */
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { explain } from "../../../testing/database/explain.ts";

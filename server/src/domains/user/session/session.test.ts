@@ -1,7 +1,7 @@
 /** Sessions (api.md, Sign-in). */
 import { randomBytes } from "node:crypto";
 import { userEndpoints } from "@forno/contract/person/user.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

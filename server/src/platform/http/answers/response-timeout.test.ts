@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { DOWNLOAD_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
-import { endpoint, success } from "@forno/contract/wire/endpoint.ts";
+import { success } from "@forno/contract/wire/endpoint.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
+import { endpoint, startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
 import { answerWith, serve } from "../serve.ts";
 
 const endless = endpoint({

@@ -1,4 +1,4 @@
-import { securityEndpoints } from "@forno/contract/desk/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/desk/csp-reports.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const warnings = () => vi.spyOn(shop.deps.log, "warn").mockImplementation(() => {});
 const send = (body: string, type = "application/csp-report") =>
-  shop.call(securityEndpoints.cspReport, { body, headers: { "content-type": type } });
+  shop.call(cspEndpoints.cspReport, { body, headers: { "content-type": type } });
 const reported = (fields: object) => JSON.stringify({ "csp-report": fields });
 
 it("a report is logged: what was kept from loading where, without queries and at a bearable length", async () => {

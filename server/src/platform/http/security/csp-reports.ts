@@ -1,5 +1,5 @@
 /** What browsers report of the pages' policy goes to the log, for whoever looks after the shop: a host that the payment window needs, or an attack. */
-import { securityEndpoints } from "@forno/contract/desk/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/desk/csp-reports.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { serve } from "../serve.ts";
@@ -27,7 +27,7 @@ const report = z.object({
 
 export function takeCspReports(app: FastifyInstance, { log, clock }: { log: FastifyBaseLogger; clock: () => Date }): void {
   let minute = { since: 0, logged: 0 };
-  serve(app, securityEndpoints.cspReport, async ({ body }) => {
+  serve(app, cspEndpoints.cspReport, async ({ body }) => {
     const now = clock().getTime();
     if (now - minute.since >= MINUTE_MS) minute = { since: now, logged: 0 };
     const read = readReport(body);

@@ -1,5 +1,5 @@
 /** What a page may load. */
-import { CSP_REPORT_PATH } from "@forno/contract/desk/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/desk/csp-reports.ts";
 
 /** Origins besides the page's own. */
 export interface PageSources {
@@ -34,7 +34,7 @@ export function pageCsp({ scriptHashes, sources }: PagePolicy): string {
     // Toasts and dialogs set styles of their own.
     "style-src": [SELF, "'unsafe-inline'"],
     "font-src": [SELF, "data:"],
-    "report-uri": [CSP_REPORT_PATH],
+    "report-uri": [cspEndpoints.cspReport.path],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`)

@@ -1,6 +1,7 @@
 import { type Address, addressInput } from "@forno/contract/inputs/address-input.ts";
-import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { accountEndpoints, type SavedAddress } from "@forno/contract/person/account.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
+import type { SavedAddress } from "@forno/contract/person/account.ts";
+import { accountCalls } from "@forno/contract/person/account-calls.ts";
 import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -113,7 +114,7 @@ async function knownAddress(signal: AbortSignal): Promise<{ values: AddressValue
 
 /** The default one first. */
 async function readSavedPlaces(signal: AbortSignal): Promise<SavedPlace[]> {
-  const { data } = await call(accountEndpoints.addresses, { signal });
+  const { data } = await call(accountCalls.addresses, { signal });
   return data.map((place) => ({ label: place.label, address: lineOf(place) }));
 }
 
@@ -126,7 +127,7 @@ function fromSession(): AddressValues {
 }
 
 async function readLastAddress(signal: AbortSignal): Promise<AddressValues | null> {
-  const { data } = await call(orderEndpoints.mine, { query: { limit: 1 }, signal });
+  const { data } = await call(orderCalls.mine, { query: { limit: 1 }, signal });
   const last = data[0]?.address;
   return last ? { ...last, email: last.email ?? "" } : null;
 }

@@ -1,5 +1,5 @@
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentCalls } from "@forno/contract/order/payment-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
 import type { PaymentClaim } from "./payment-window.ts";
@@ -25,7 +25,7 @@ export async function confirmPayment(claim: PaymentClaim, orderData: PlaceAnswer
  */
 export async function checkUnpaid({ _id: orderId }: PlaceAnswer["orderData"]): Promise<Confirmation | "unanswered" | null> {
   try {
-    await call(paymentEndpoints.verify, { body: { success: false, orderId } });
+    await call(paymentCalls.verify, { body: { success: false, orderId } });
     return { kind: "paid" };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
@@ -38,7 +38,7 @@ export async function checkUnpaid({ _id: orderId }: PlaceAnswer["orderData"]): P
 /** Null when no answer came, or none that decides anything. */
 async function report(claim: PaymentClaim, orderData: PlaceAnswer["orderData"]): Promise<Confirmation | null> {
   try {
-    await call(paymentEndpoints.verifyPayment, { body: { ...claim, orderData } });
+    await call(paymentCalls.verifyPayment, { body: { ...claim, orderData } });
     return { kind: "paid" };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -1,5 +1,7 @@
 /** From an order that wants to be paid to the page that follows (spec sections 4 and 8). */
-import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order/order.ts";
+
+import type { PlaceAnswer } from "@forno/contract/order/order.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -77,7 +79,7 @@ async function outcomeOfUnpaid(
 }
 
 /** The open payment of one's own unpaid order. Throws `ApiFailure`. */
-export const reopenPayment = (orderId: string): Promise<PlaceAnswer> => call(orderEndpoints.completePayment, { body: { orderId } });
+export const reopenPayment = (orderId: string): Promise<PlaceAnswer> => call(orderCalls.completePayment, { body: { orderId } });
 
 function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {
   const { name, phone, email, itemCount } = payer;

@@ -1,4 +1,4 @@
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { call } from "../../../platform/api/call.ts";
@@ -7,7 +7,7 @@ import { toastFailure } from "../../session/failure-toast.ts";
 
 export const partnersQuery = queryOptions({
   queryKey: ["partners"],
-  queryFn: async ({ signal }) => (await call(deliveryEndpoints.partners, { signal })).deliveryBoys,
+  queryFn: async ({ signal }) => (await call(deliveryCalls.partners, { signal })).deliveryBoys,
 });
 
 export interface NewPartner {
@@ -18,7 +18,7 @@ export interface NewPartner {
 export function useAddPartner() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewPartner) => call(deliveryEndpoints.addPartner, { body }),
+    mutationFn: (body: NewPartner) => call(deliveryCalls.addPartner, { body }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: partnersQuery.queryKey });
@@ -30,7 +30,7 @@ export function useAddPartner() {
 export function useDeletePartner() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deliveryEndpoints.removePartner, { params: { id } }),
+    mutationFn: (id: string) => call(deliveryCalls.removePartner, { params: { id } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: partnersQuery.queryKey });

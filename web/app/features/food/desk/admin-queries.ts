@@ -1,4 +1,5 @@
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { foodCalls } from "@forno/contract/shop/food-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
@@ -9,7 +10,7 @@ import { toastFailure } from "../../session/failure-toast.ts";
 
 export const foodsQuery = queryOptions({
   queryKey: ["foods"],
-  queryFn: async ({ signal }) => (await call(foodEndpoints.list, { signal })).data,
+  queryFn: async ({ signal }) => (await call(foodCalls.list, { signal })).data,
 });
 
 /** What another admin changes on the menu shows here too. */
@@ -23,7 +24,7 @@ export function useSaveFood() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ form, isNew }: { form: FormData; isNew: boolean }) =>
-      isNew ? call(foodEndpoints.add, { body: form }) : call(foodEndpoints.update, { body: form }),
+      isNew ? call(foodCalls.add, { body: form }) : call(foodCalls.update, { body: form }),
     onSuccess: async ({ message }) => {
       toast.success(message, CARRIED);
       await client.invalidateQueries({ queryKey: foodsQuery.queryKey });
@@ -35,7 +36,7 @@ export function useSaveFood() {
 export function useSetAvailability({ _id }: Food) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isAvailable: boolean) => call(foodEndpoints.setAvailability, { body: { id: _id, isAvailable } }),
+    mutationFn: (isAvailable: boolean) => call(foodCalls.setAvailability, { body: { id: _id, isAvailable } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: foodsQuery.queryKey });
@@ -47,7 +48,7 @@ export function useSetAvailability({ _id }: Food) {
 export function useRemoveFood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Food) => call(foodEndpoints.remove, { body: { id: _id } }),
+    mutationFn: ({ _id }: Food) => call(foodCalls.remove, { body: { id: _id } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: foodsQuery.queryKey });

@@ -1,7 +1,9 @@
 /** The menu as last seen: from the page, then from the server, and from local storage while there is no connection. */
-import type { Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+
+import type { Food } from "@forno/contract/shop/food.ts";
+import { foodCalls } from "@forno/contract/shop/food-calls.ts";
 import { useEffect } from "react";
-import { request } from "../../../platform/api/call.ts";
+import { call } from "../../../platform/api/call.ts";
 import { shareRuns } from "../../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
@@ -28,7 +30,7 @@ function keep(foods: Food[]): void {
 
 /** Fetches the menu as it is now. Throws `ApiFailure`, and then the menu stays as it was. */
 export const refreshMenu = shareRuns(async (): Promise<Food[]> => {
-  const { data } = await request<typeof foodEndpoints.list>("GET", "/api/food/list");
+  const { data } = await call(foodCalls.list);
   keep(data);
   return data;
 });

@@ -1,11 +1,13 @@
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
-import { type AdminOrder, type CappedCount, orderEndpoints } from "@forno/contract/order/order.ts";
-import { type BoardColumn, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
+import type { AdminOrder, CappedCount } from "@forno/contract/order/order.ts";
+import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import type { AnswerOf, QueryOf } from "@forno/contract/wire/endpoint.ts";
+
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderFailures as texts } from "#texts/desk/orders/order-desk.ts";
-import { call } from "../../../platform/api/call.ts";
+import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
@@ -13,7 +15,7 @@ import { toastFailure } from "../../session/failure-toast.ts";
 import { awaitsPayment } from "./board/board-counts.ts";
 
 export const ORDERS_A_PAGE = 25;
-export type OrderFilter = QueryOf<typeof orderAdminEndpoints.export>;
+export type OrderFilter = QueryOf<typeof orderAdminCalls.export>;
 
 /** Every query about orders begins with it. */
 export const ordersKey = ["orders"];
@@ -25,7 +27,7 @@ const pagesKey = [...ordersKey, "page"];
 export const boardQuery = (q?: string) =>
   queryOptions({
     queryKey: [...boardsKey, q],
-    queryFn: ({ signal }) => call(orderAdminEndpoints.board, { query: q === undefined ? {} : { q }, signal }),
+    queryFn: ({ signal }) => call(orderAdminCalls.board, { query: q === undefined ? {} : { q }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -34,7 +36,7 @@ export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) 
   queryOptions({
     queryKey: [...pagesKey, filter, cursor],
     queryFn: ({ signal }) =>
-      call(orderEndpoints.all, { query: { ...filter, count: "true", limit: ORDERS_A_PAGE, ...(cursor && { cursor }) }, signal }),
+      call(orderCalls.all, { query: { ...filter, count: "true", limit: ORDERS_A_PAGE, ...(cursor && { cursor }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -42,17 +44,17 @@ export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) 
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, "one", orderId],
-    queryFn: async ({ signal }) => (await call(orderAdminEndpoints.detail, { params: { id: orderId }, signal })).data,
+    queryFn: async ({ signal }) => (await call(orderAdminCalls.detail, { params: { id: orderId }, signal })).data,
   });
 
 /** Saves exactly what is filtered as a file. */
 export const useExportOrders = () =>
   useMutation({
-    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminEndpoints.export, { query: filter }),
+    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminCalls.export, { query: filter }),
     onError: (error) => toastFailure(error, texts.failedToExport),
   });
 
-type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+type Board = AnswerOf<typeof orderAdminCalls.board>;
 
 const byAge = (a: AdminOrder, b: AdminOrder): number => Date.parse(a.createdAt) - Date.parse(b.createdAt);
 
@@ -77,7 +79,7 @@ function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
 
 const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.count - 1 });
 
-type OrderPage = AnswerOf<typeof orderEndpoints.all>;
+type OrderPage = AnswerOf<typeof orderCalls.all>;
 
 /** Shows the changed order wherever it stands at once; then all about orders is asked for anew. */
 function putOrder(client: QueryClient, changed: AdminOrder): void {
@@ -113,7 +115,7 @@ function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Pro
 
 export const useSetStatus = () =>
   useOrderChange<OrderStatus>(
-    ({ to, from }) => call(orderEndpoints.setStatus, { body: { orderId: from._id, status: to, expectedStatus: from.status } }),
+    ({ to, from }) => call(orderCalls.setStatus, { body: { orderId: from._id, status: to, expectedStatus: from.status } }),
     () => texts.failedToUpdateStatus,
   );
 
@@ -121,7 +123,7 @@ export const useSetStatus = () =>
 export function useOpenOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: string) => call(orderAdminEndpoints.open, { body: { orderId } }),
+    mutationFn: (orderId: string) => call(orderAdminCalls.open, { body: { orderId } }),
     onSuccess: ({ isFirst }) => (isFirst ? client.invalidateQueries({ queryKey: ordersKey }) : undefined),
   });
 }
@@ -132,8 +134,8 @@ export const useAssignPartner = () =>
     ({ to, from }) => {
       const order = { orderId: from._id, expectedDeliveryBoyId: from.deliveryBoyId?._id ?? null };
       return to === null
-        ? call(deliveryEndpoints.unassign, { body: order })
-        : call(deliveryEndpoints.assign, { body: { ...order, deliveryBoyId: to } });
+        ? call(deliveryCalls.unassign, { body: order })
+        : call(deliveryCalls.assign, { body: { ...order, deliveryBoyId: to } });
     },
     (to) => (to === null ? texts.failedToUnassign : texts.failedToAssign),
   );

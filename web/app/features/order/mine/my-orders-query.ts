@@ -1,8 +1,8 @@
-import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
+
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../../platform/api/call.ts";
+import { type AnswerOf, call } from "../../../platform/api/call.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { onConnect, onEvent, openNow } from "../../../platform/realtime/socket.ts";
 import { keepPage, keptPages } from "../../../platform/storage/page-cache-control.ts";
@@ -12,10 +12,10 @@ const PAGE = 20;
 /** Key of every query of one's own orders. */
 export const MINE = ["orders", "mine"];
 
-type OrderPage = AnswerOf<typeof orderEndpoints.mine>;
+type OrderPage = AnswerOf<typeof orderCalls.mine>;
 
 async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<OrderPage> {
-  const page = await call(orderEndpoints.mine, { query: { limit: PAGE, cursor: cursor ?? undefined }, signal });
+  const page = await call(orderCalls.mine, { query: { limit: PAGE, cursor: cursor ?? undefined }, signal });
   if (cursor === null) keepPage("orders", { ...page, nextCursor: null });
   return page;
 }

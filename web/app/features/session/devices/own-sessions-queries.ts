@@ -1,4 +1,5 @@
-import { type OwnSession, userEndpoints } from "@forno/contract/person/user.ts";
+import type { OwnSession } from "@forno/contract/person/user.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";
@@ -7,7 +8,7 @@ import { toastFailure } from "../failure-toast.ts";
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ["own-sessions"],
-  queryFn: async ({ signal }) => (await call(userEndpoints.ownSessions, { signal })).data,
+  queryFn: async ({ signal }) => (await call(userCalls.ownSessions, { signal })).data,
   staleTime: 0,
 });
 
@@ -27,7 +28,6 @@ function useEnding<Input>(end: (input: Input) => Promise<{ message: string }>) {
   });
 }
 
-export const useEndOwnSession = () =>
-  useEnding(({ _id }: OwnSession) => call(userEndpoints.endOwnSession, { params: { id: _id } }));
+export const useEndOwnSession = () => useEnding(({ _id }: OwnSession) => call(userCalls.endOwnSession, { params: { id: _id } }));
 
-export const useEndOtherSessions = () => useEnding<void>(() => call(userEndpoints.endOtherSessions));
+export const useEndOtherSessions = () => useEnding<void>(() => call(userCalls.endOtherSessions));

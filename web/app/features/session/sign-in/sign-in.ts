@@ -1,10 +1,10 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
 
-import type { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import type { userEndpoints } from "@forno/contract/person/user.ts";
+import { secondFactorCalls } from "@forno/contract/person/second-factor-calls.ts";
+import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
-import { request } from "../../../platform/api/call.ts";
+import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
 import { deviceToken } from "../device-token.ts";
 import { type Session, saveSession } from "../session-store.ts";
@@ -22,7 +22,7 @@ import {
 
 /** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
-  const answer = await request<typeof userEndpoints.sendOtp>("POST", "/api/user/send-otp", {
+  const answer = await call(userCalls.sendOtp, {
     body: { name, mobile, device: deviceToken() },
   });
   const now = Date.now();
@@ -43,7 +43,7 @@ export function enterEarlierCode(details: Details): void {
 
 /** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
 export async function verifyCode({ mobile }: SentCode, otp: string, name: string): Promise<void> {
-  const answer = await request<typeof userEndpoints.verifyOtp>("POST", "/api/user/verify-otp", {
+  const answer = await call(userCalls.verifyOtp, {
     body: { mobile, otp, name, device: deviceToken() },
   });
   if ("token" in answer) return enter({ ...answer, mobile });
@@ -54,7 +54,7 @@ export async function verifyCode({ mobile }: SentCode, otp: string, name: string
 /** Throws `ApiFailure`; where the sign-in is over, it begins anew. */
 export async function verifySecondFactor({ challenge, mobile }: SecondFactorAsked, code: string): Promise<void> {
   try {
-    const answer = await request<typeof secondFactorEndpoints.verify>("POST", "/api/user/verify-second-factor", {
+    const answer = await call(secondFactorCalls.verify, {
       body: { challenge, code },
     });
     enter({ ...answer, mobile });

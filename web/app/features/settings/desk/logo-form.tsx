@@ -1,5 +1,6 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
-import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
 import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { useState } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
@@ -22,8 +23,8 @@ function formOf(image: File): FormData {
 /** The shop's own mark; it takes effect when it is chosen. */
 export function LogoForm({ settings: { logo } }: { settings: Settings }) {
   const [error, setError] = useState<string>();
-  const setLogo = useChangeSettings((image: File) => call(settingsEndpoints.setLogo, { body: formOf(image) }));
-  const removeLogo = useChangeSettings(() => call(settingsEndpoints.removeLogo));
+  const setLogo = useChangeSettings((image: File) => call(settingsCalls.setLogo, { body: formOf(image) }));
+  const removeLogo = useChangeSettings(() => call(settingsCalls.removeLogo));
   const pick = (file: File | null) => {
     if (!file || setLogo.isPending) return;
     const wrong = file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : undefined;

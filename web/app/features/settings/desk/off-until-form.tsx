@@ -1,5 +1,5 @@
 import { momentInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
 import { OFF_UNTIL_PAST } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
@@ -15,7 +15,7 @@ export function OffUntilForm() {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useChangeSettings((until: string) =>
-    call(settingsEndpoints.update, { body: { isOrderEnabled: false, until } }),
+    call(settingsCalls.update, { body: { isOrderEnabled: false, until } }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

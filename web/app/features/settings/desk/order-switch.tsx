@@ -1,8 +1,8 @@
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+
 import { lazy, Suspense, useEffect, useState } from "react";
 import { settingsTexts as texts } from "#texts/desk/admin.ts";
-import { call } from "../../../platform/api/call.ts";
+import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { dayNumber, momentLine } from "../hours.ts";
@@ -22,8 +22,8 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
   const { isSwitchedOn, orderingOffUntil } = useSettings();
   const [isAsking, setAsking] = useState(false);
   useEffect(followSwitch, []);
-  const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsEndpoints.update>) =>
-    call(settingsEndpoints.update, { body }),
+  const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsCalls.update>) =>
+    call(settingsCalls.update, { body }),
   );
   const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
   const change = (isOrderEnabled: boolean) => (asks && !isOrderEnabled ? setAsking(true) : mutate({ isOrderEnabled }));

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@forno/contract/desk/audit.ts";
-import type { Role } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/rules/contact/role.ts";
 
 export const auditActions: Record<AuditAction, string> = {
   "session.signIn": "Signed in",

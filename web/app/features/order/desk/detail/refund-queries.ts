@@ -1,9 +1,10 @@
-import { type OrderDetail, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import type { BodyOf } from "@forno/contract/wire/endpoint.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { refundTexts as texts } from "#texts/shop/refund.ts";
-import { call } from "../../../../platform/api/call.ts";
+import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
@@ -23,16 +24,10 @@ function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: stri
 }
 
 export const useRefund = () =>
-  useMoneyChange(
-    (body: BodyOf<typeof orderAdminEndpoints.refund>) => call(orderAdminEndpoints.refund, { body }),
-    texts.failedToRefund,
-  );
+  useMoneyChange((body: BodyOf<typeof orderAdminCalls.refund>) => call(orderAdminCalls.refund, { body }), texts.failedToRefund);
 
 export const useHonourPromise = () =>
-  useMoneyChange(
-    (orderId: string) => call(orderAdminEndpoints.honourPromise, { body: { orderId } }),
-    orderBoardTexts.promise.failed,
-  );
+  useMoneyChange((orderId: string) => call(orderAdminCalls.honourPromise, { body: { orderId } }), orderBoardTexts.promise.failed);
 
 export const useAskProvider = () =>
-  useMoneyChange((orderId: string) => call(orderAdminEndpoints.ask, { body: { orderId } }), texts.failedToAsk);
+  useMoneyChange((orderId: string) => call(orderAdminCalls.ask, { body: { orderId } }), texts.failedToAsk);

@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
 import { isOpen } from "@forno/contract/rules/order/order-status.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ const ENDED_STAYS_MS = 10 * MINUTE_MS;
 const newestOrders = queryOptions({
   // Refetched together with the tracker's list.
   queryKey: [...MINE, "newest"],
-  queryFn: async ({ signal }) => (await call(orderEndpoints.mine, { query: { limit: NEWEST }, signal })).data,
+  queryFn: async ({ signal }) => (await call(orderCalls.mine, { query: { limit: NEWEST }, signal })).data,
   staleTime: 0,
   refetchOnWindowFocus: "always",
 });

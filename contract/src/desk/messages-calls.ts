@@ -1,0 +1,9 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const messagesCalls = {
+  sendBulk: "POST /api/admin/send-bulk-sms",
+  sendTest: "POST /api/admin/send-test-sms",
+  history: "GET /api/admin/bulk-sms",
+  bulkMessage: "GET /api/admin/bulk-sms/:id",
+  inbox: "GET /api/admin/sms-inbox",
+} as const satisfies Calls;

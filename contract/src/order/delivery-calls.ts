@@ -1,0 +1,12 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const deliveryCalls = {
+  partners: "GET /api/delivery/delivery-boys",
+  addPartner: "POST /api/delivery/add-delivery-boy",
+  removePartner: "DELETE /api/delivery/delivery-boys/:id",
+  assign: "POST /api/delivery/assign-delivery-boy",
+  unassign: "POST /api/delivery/remove-delivery-boy-assignment",
+  orders: "GET /api/delivery/orders",
+  updateStatus: "POST /api/delivery/update-order-status",
+  undoDelivered: "POST /api/delivery/undo-delivered",
+} as const satisfies Calls;

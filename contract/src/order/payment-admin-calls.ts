@@ -1,0 +1,10 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const paymentAdminCalls = {
+  list: "GET /api/admin/payments",
+  exceptions: "GET /api/admin/payments/exceptions",
+  act: "POST /api/admin/payments/exceptions/:id/act",
+  settle: "POST /api/admin/payments/exceptions/:id/settle",
+  days: "GET /api/admin/payments/days",
+  daysExport: "GET /api/admin/payments/days/export",
+} as const satisfies Calls;

@@ -1,0 +1,8 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const cartCalls = {
+  add: "POST /api/cart/add",
+  remove: "POST /api/cart/remove",
+  read: "POST /api/cart/get",
+  merge: "POST /api/cart/merge",
+} as const satisfies Calls;

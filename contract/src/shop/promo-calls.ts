@@ -1,0 +1,11 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const promoCalls = {
+  listActive: "GET /api/promo",
+  listAll: "GET /api/promo/admin",
+  validate: "POST /api/promo/validate",
+  add: "POST /api/promo/admin",
+  update: "PUT /api/promo/admin/:id",
+  setActive: "POST /api/promo/admin/:id/active",
+  remove: "DELETE /api/promo/admin/:id",
+} as const satisfies Calls;
