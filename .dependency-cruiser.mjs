@@ -75,11 +75,15 @@ const rules = {
     from: { path: "^web/" },
     to: { path: "^server/" },
   },
-  "refusals-on-the-server-only": {
+  "schemas-on-the-server-only": {
     comment:
-      "The browser's code imports no table of refusals: it would ship every sentence. What a page says first is in form-sentences.ts.",
-    from: { path: "^web/" },
-    to: { path: "^contract/src/wire/errors\\.ts$", dependencyTypesNot: ["type-only"] },
+      "Of the contract, a page loads calls, rules, sentences, and the schemas in inputs/ that its form checks with; of the rest it imports types.",
+    from: { path: "^web/app/", pathNot: TESTS },
+    to: {
+      path: "^contract/src/",
+      pathNot: "calls\\.ts$|^contract/src/(inputs|rules)/|^contract/src/wire/(form-)?sentences\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
   },
   "server-platform-knows-no-pizza": {
     comment: "The server's platform imports no domain, no provider and nothing above them.",
