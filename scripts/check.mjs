@@ -1,4 +1,4 @@
-// Types, lint and format, who imports whom, folders, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
+// Types, lint and format, who imports whom, folders, documents, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
 // once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -25,6 +25,7 @@ const CHECKS = {
   edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
   "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
+  documents: [join(ROOT, "scripts/checks/check-docs.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
   "known vulnerabilities": [join(ROOT, "scripts/checks/check-audit.mjs")],
   "weight of the pages": [join(ROOT, "scripts/checks/check-page-weight.mjs")],

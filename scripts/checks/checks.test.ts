@@ -98,3 +98,36 @@ describe("check-decisions", () => {
     });
   });
 });
+
+describe("check-docs", () => {
+  const FILES = { "package.json": '{ "scripts": { "bake": "true" } }', "oven/heat.ts": "", "docs/heat.md": "# How it is heated\n" };
+
+  it("takes what is there", () => {
+    const page = `[heat](docs/heat.md#how-it-is-heated) \`heat.ts\` \`oven/*.ts\` \`oven/heat\` \`/api/oven\` \`text/html\` \`web/build/x.js\`
+\`\`\`sh
+npm run bake -- oven/heat.ts # or docs/nothing.md
+\`\`\`
+`;
+    plant({ ...FILES, "README.md": page });
+    expect(run("check-docs.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it.each([
+    ["a link to no file", "[heat](docs/cold.md)", "docs/cold.md leads nowhere"],
+    ["a link to no heading", "[heat](docs/heat.md#cold)", "no heading #cold"],
+    ["a name of no file", "`cold.ts`", "`cold.ts` is no file"],
+    ["a path of no file", "`oven/cold`", "`oven/cold` is no file"],
+    ["a command on no file", "```sh\nnpm run bake -- oven/cold.ts\n```\n", "oven/cold.ts is no file"],
+    ["a script that does not exist", "`npm run fry`", "there is no script fry"],
+  ])("refuses %s", (_, page, complaint) => {
+    plant({ ...FILES, "README.md": page });
+    expect(run("check-docs.mjs")).toEqual({ status: 1, output: expect.stringContaining(complaint) });
+  });
+
+  it("leaves the paths of decision records alone, but not their links", () => {
+    plant({ ...FILES, "docs/decisions/0001-heat.md": "`oven/cold.ts` [heat](../heat.md)" });
+    expect(run("check-docs.mjs")).toEqual({ status: 0, output: "" });
+    plant({ "docs/decisions/0001-heat.md": "[heat](../cold.md)" });
+    expect(run("check-docs.mjs").status).toBe(1);
+  });
+});

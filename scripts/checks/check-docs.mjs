@@ -1,0 +1,103 @@
+// What the pages (*.md) name is there: files behind relative links with their headings, paths in backticks and in commands, and npm scripts.
+// `check-docs.mjs <folder>` looks at another checkout.
+import { readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { ROOT } from "../project-node.mjs";
+import { projectFiles } from "./project-files.mjs";
+
+const root = process.argv[2] ?? ROOT;
+const files = projectFiles(root);
+const folders = new Set(files.flatMap(foldersOf));
+const folderNames = new Set([...folders].map((folder) => posix.basename(folder)));
+const topFolders = new Set(files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
+const scripts = files
+  .filter((path) => posix.basename(path) === "package.json")
+  .flatMap((path) => Object.keys(JSON.parse(read(path)).scripts ?? {}));
+
+/** Records describe the day on which they were written: their paths are history. Their links lead somewhere all the same. */
+const HISTORY = /^docs\/decisions\/\d{4}-/;
+/** Made by a build or at run time. */
+const MADE = /^(server|web)\/build\/|(^|\/)node_modules(\/|$)|(^|\/)results[\w-]*\.json$/;
+const FENCE = /^```(\w*)\n([\s\S]*?)^```/gm;
+const CODE = /`([^`\n]+)`/g;
+const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+const FILE_NAME = /\.(tsx?|[cm]js|css|sql|md|jsonc?|ya?ml|cfg|ini|sh|service|conf)$/;
+const PATH = /^[\w.@*<>{},$-]+(\/[\w.@*<>{},$-]+)*\/?$/;
+
+const violations = files.filter((path) => path.endsWith(".md")).flatMap(checkPage);
+for (const violation of violations) console.log(violation);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+function checkPage(page) {
+  const text = read(page);
+  const prose = text.replace(FENCE, "");
+  const code = HISTORY.test(page) ? [] : [...prose.matchAll(CODE)].map(([, token]) => token);
+  const blocks = HISTORY.test(page) ? [] : [...text.matchAll(FENCE)].filter(([, language]) => language === "sh");
+  const commands = [...blocks.flatMap(([, , block]) => block.split("\n")), ...code.filter((token) => token.includes(" "))];
+  return [
+    ...[...prose.replace(CODE, "").matchAll(LINK)].flatMap(([, link]) => checkLink(page, link)),
+    ...code.filter((token) => !token.includes(" ") && isPath(token) && !isThere(token)).map((token) => `\`${token}\` is no file`),
+    ...commands.flatMap(checkCommand),
+  ].map((complaint) => `${page}: ${complaint}`);
+}
+
+function checkLink(page, link) {
+  const [path, heading] = link.split("#");
+  const target = path ? posix.join(dirname(page), decodeURIComponent(path)).replace(/\/$/, "") : page;
+  if (!files.includes(target) && !folders.has(target)) return [`the link to ${link} leads nowhere`];
+  if (!heading || !target.endsWith(".md")) return [];
+  return headingsOf(target).includes(heading) ? [] : [`${target} has no heading #${heading}`];
+}
+
+/** As GitHub names them. */
+function headingsOf(page) {
+  const titles = [
+    ...read(page)
+      .replace(FENCE, "")
+      .matchAll(/^#+ (.+)$/gm),
+  ].map(([, title]) => title);
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** In a command, only what begins with a folder of the root is surely a path of ours. */
+function checkCommand(command) {
+  const words = command.split("#")[0].split(/[\s"'=]+/);
+  const missing = words.filter((word) => topFolders.has(word.split("/")[0]) && word.includes("/") && !isThere(word));
+  const script = /\bnpm run ([\w:-]+)/.exec(command)?.[1];
+  return [
+    ...missing.map((word) => `\`${command.trim()}\`: ${word} is no file`),
+    ...(script && !scripts.includes(script) ? [`\`${command.trim()}\`: there is no script ${script}`] : []),
+  ];
+}
+
+/** `order.ts`, `domains/order/` and `server/src/app.ts`, but neither `/api/order` nor `application/json`. */
+function isPath(token) {
+  if (!PATH.test(token)) return false;
+  return FILE_NAME.test(token) || (token.includes("/") && folderNames.has(token.split("/")[0]));
+}
+
+/** The end of a path is enough. `*` and `<name>` stand for anything, and the ending of a file may be missing where its folder is named. */
+function isThere(token) {
+  if (MADE.test(token)) return true;
+  const pattern = token
+    .replace(/\/$/, "")
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replace(/\*+|<[^>]+>/g, "[^/]+");
+  const wanted = new RegExp(`(^|/)${pattern}${FILE_NAME.test(token) ? "" : "(\\.[\\w.]+)?"}$`);
+  return files.some((path) => wanted.test(path)) || [...folders].some((path) => wanted.test(path));
+}
+
+function foldersOf(path) {
+  const folder = dirname(path);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
+
+function read(path) {
+  return readFileSync(join(root, path), "utf8");
+}
