@@ -95,6 +95,12 @@ const rules = {
     from: { path: "^web/app/platform/" },
     to: { path: "^web/app/(routes|frame|features|ui|[^/]+$)" },
   },
+  "service-worker-stands-alone": {
+    comment:
+      "The service worker imports its own files only: whatever else it took along would make every build's worker a new one.",
+    from: { path: "^web/service-worker/", pathNot: TESTS },
+    to: { pathNot: "^web/service-worker/" },
+  },
   "ui-is-looks-only": {
     comment: "What is in ui/ imports no feature, no route and no platform.",
     from: { path: "^web/app/ui/" },

@@ -12,6 +12,7 @@ const bin = (path) => join(ROOT, "node_modules", path);
 const CHECKS = {
   "types (server, contract)": [bin("typescript/bin/tsc"), "-p", "."],
   "types (web)": [bin("typescript/bin/tsc"), "-p", "web"],
+  "types (service worker)": [bin("typescript/bin/tsc"), "-p", "web/service-worker"],
   "lint and format": [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"],
   imports: [
     bin("dependency-cruiser/bin/dependency-cruiser.mjs"),

@@ -25,6 +25,7 @@ const BUILDS = [
     title: "Building the web pages",
     stamp: stampOf(join(ROOT, "web/build"), () => [
       ...filesBelow("web/app", isShipped),
+      ...filesBelow("web/service-worker", isShipped),
       ...filesBelow("web/public"),
       ...filesBelow("contract/src", isShipped),
       ...readdirSync(join(ROOT, "web"))

@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { asciiSource } from "./ascii-source.ts";
 import { pageChunks } from "./page-chunks.ts";
+import { serviceWorkerBundle } from "./service-worker-bundle.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
+  plugins: [reactRouter(), serviceWorkerBundle, { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,

@@ -1,15 +1,20 @@
-/** The service worker (web/public/sw.js) before a shop of two pages, whose build changes when a test says so. */
+/** The service worker (web/service-worker, as it is built) before a shop of two pages, whose build changes when a test says so. */
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
-const PUBLIC = join(import.meta.dirname, "../../web/public");
+const CLIENT = join(import.meta.dirname, "../../web/build/client");
 /** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
 const FONT = "/assets/common.woff2";
 const PAGES = ["/menu", "/myorders", "/cart", "/delivery-boy", "/admin", "/admin/orders"];
-const ROUTES = ["routes/public/menu", "routes/customer/my-orders", "routes/admin/orders/orders"];
+const ROUTES = [
+  { id: "routes/public/menu", path: "menu" },
+  { id: "routes/customer/my-orders", path: "myorders" },
+  { id: "frame/admin/layout", path: "admin" },
+  { id: "routes/admin/orders/orders", path: "orders", parentId: "frame/admin/layout" },
+];
 
 interface OwnFiles {
   worker: string;
@@ -25,7 +30,11 @@ function answerOf(path: string, build: string, { worker, offline }: OwnFiles): [
   const sheet = `<link rel="stylesheet" href="/assets/front-${build}.css" disabled=""/>`;
   const head = `${font}<link rel="modulepreload" href="${script}"/>${style}${sheet}`;
   const html = `<head>${head}</head><h1>Build ${build}</h1><script>${register}</script>`;
-  const routes = ROUTES.map((id) => ({ id, module: `/assets/${id.split("/").at(-1)}-${build}.js` }));
+  const withModule = (route: (typeof ROUTES)[number]) => ({
+    ...route,
+    module: `/assets/${route.id.split("/").at(-1)}-${build}.js`,
+  });
+  const routes = Object.fromEntries(ROUTES.map((route) => [route.id, withModule(route)]));
   if (path === "/sw.js") return ["text/javascript", worker];
   if (PAGES.includes(path)) return ["text/html", html];
   if (path === "/offline.html") return ["text/html", offline];
@@ -65,8 +74,10 @@ class TwoPageShop {
 
   async open(): Promise<void> {
     // No test here is about how long a page may take, and a slow machine's would be taken for one that does not come.
-    const worker = (await readFile(join(PUBLIC, "sw.js"), "utf8")).replace("PAGE_TIMEOUT_MS = 3_000", "PAGE_TIMEOUT_MS = 60_000");
-    const offline = await readFile(join(PUBLIC, "offline.html"), "utf8");
+    const built = await readFile(join(CLIENT, "sw.js"), "utf8");
+    const worker = built.replace("PAGE_TIMEOUT_MS = 3e3", "PAGE_TIMEOUT_MS = 6e4");
+    if (worker === built) throw new Error("The built worker names no time that a page may take");
+    const offline = await readFile(join(CLIENT, "offline.html"), "utf8");
     const server = createServer(({ url = "" }, response) => {
       const odd = url === "/myorders" ? this.orders : null;
       if (url === "/myorders") this.ordersAsked++;

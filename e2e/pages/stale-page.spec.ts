@@ -46,7 +46,7 @@ test("loads itself anew when what it wants later is gone with its build", async 
 });
 
 test("drops every page that the service worker keeps before it loads itself anew, and nothing else", async ({ page }) => {
-  const worker = await readFile(join(import.meta.dirname, "../../web/public/sw.js"), "utf8");
+  const worker = await readFile(join(import.meta.dirname, "../../web/build/client/sw.js"), "utf8");
   const pages = /const PAGES = "([\w-]+)"/.exec(worker)?.[1];
   await page.goto("/menu");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -1,0 +1,55 @@
+/** The scripts, styles and fonts of a build: which of them a page names, and which the pages of customers need besides. */
+import { isForStaff } from "./areas.ts";
+import { ASSETS } from "./caches.ts";
+import { savesData } from "./worker.ts";
+
+interface ManifestRoute {
+  parentId?: string;
+  path?: string;
+}
+
+const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
+
+/** The build that a page belongs to, by its table of routes. Undefined: it is of none. */
+export const buildOf = (html: string): string | undefined => MANIFEST.exec(html)?.[0];
+
+/** Pictures come in many widths, of which a screen shows one: that is stored as it passes by. */
+const filesIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
+
+/** Of the styles that stand in the page neither their file, which is switched off, nor all fonts that they name. */
+export const filesOfPage = (html: string): string[] => filesIn(html.replace(/<style>.*?<\/style>|<link [^>]*disabled=""\/>/gs, ""));
+
+/** Those that are not in the cache yet. */
+export async function cacheFiles(paths: readonly string[]): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  const missing: string[] = [];
+  for (const path of paths) if (!(await assets.match(path))) missing.push(path);
+  await assets.addAll(missing);
+}
+
+/** Nothing for whoever saves data. Returns what is in the cache then. */
+export async function cacheFilesOfRoutes(build: string): Promise<ReadonlySet<string>> {
+  if (savesData()) return new Set();
+  const found = new Set(filesIn(await routesOf(build)));
+  // Those that are found on the way are looked through as well.
+  for (const path of found) {
+    await cacheFiles([path]);
+    const script = path.endsWith(".js") ? await caches.match(path, { cacheName: ASSETS }) : undefined;
+    for (const [, name] of ((await script?.text()) ?? "").matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g))
+      found.add(`/assets/${name}`);
+  }
+  return found;
+}
+
+/** The table of routes, as text, without those of the people who work in the shop. */
+async function routesOf(build: string): Promise<string> {
+  const table = await (await fetch(build)).text();
+  const { routes }: { routes: Record<string, ManifestRoute> } = JSON.parse(
+    table.slice(table.indexOf("{"), table.lastIndexOf("}") + 1),
+  );
+  const addressOf = ({ parentId, path }: ManifestRoute): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return `${parent ? addressOf(parent) : ""}${path ? `/${path}` : ""}`;
+  };
+  return JSON.stringify(Object.values(routes).filter((route) => !isForStaff(addressOf(route))));
+}

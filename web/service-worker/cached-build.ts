@@ -1,0 +1,75 @@
+/**
+ * The pages in the cache are all of one build, each with the scripts and styles that it needs: when a page of another build comes, the
+ * customers' files of that build are fetched beside it, and only then it takes the place of the old one. Scripts and styles carry their
+ * hash in their name, so an open page of the old build does not mind.
+ */
+import { CART_PAGE, isAdmin, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+import { buildOf, cacheFiles, cacheFilesOfRoutes, filesOfPage } from "./build-files.ts";
+import { API, ASSETS, deleteExcept, PAGES, pathOf, putLimited, SPARE } from "./caches.ts";
+import { isCacheable } from "./strategies.ts";
+import { worker } from "./worker.ts";
+
+export const OFFLINE_PAGE = "/offline.html";
+/** The same for everyone: nothing is cached that belongs to one person. */
+export const CACHED_CALLS = ["/api/food/list", "/api/settings"];
+
+/** The menu with all that the customer's pages need, its data, and the page that says what is wrong. Throws if one does not come. */
+export async function cacheFirstVisit(): Promise<void> {
+  const [menu] = await Promise.all([
+    fetch(MENU_PAGE),
+    caches.open(SPARE).then((spare) => spare.add(OFFLINE_PAGE)),
+    caches.open(API).then((api) => api.addAll(CACHED_CALLS)),
+  ]);
+  if (!menu.ok) throw new Error(`The menu answered ${menu.status}`);
+  const html = await menu.clone().text();
+  const build = buildOf(html);
+  if (!build) throw new Error("The menu is of no build");
+  await switchBuild({ html, build }, MENU_PAGE, menu);
+  await cacheOpenPages().catch(() => undefined);
+}
+
+/** The page that brought the worker along came past it. */
+async function cacheOpenPages(): Promise<void> {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const paths = new Set(open.map(pathOf).filter((path) => path !== MENU_PAGE && !isAdmin(path)));
+  for (const path of paths) {
+    const page = await fetch(path);
+    if (isCacheable(page)) await cachePage(path, page);
+  }
+}
+
+/** An address may also lead to a picture, or to the page that is for times without a connection: those are of no build. */
+export async function cachePage(pathname: string, page: Response): Promise<void> {
+  const html = await page.clone().text();
+  const build = buildOf(html);
+  if (!build) return;
+  const menu = await (await caches.open(PAGES)).match(MENU_PAGE);
+  if (menu && buildOf(await menu.text()) === build) {
+    await cacheFiles(filesOfPage(html));
+    await putLimited(PAGES, pathname, page);
+  } else await switchBuild({ html, build }, pathname, page);
+}
+
+/**
+ * Whatever ends it halfway, a cached page has all that it needs. The menu comes last: it says which build is cached, and as long as it
+ * is another one all of this is done again.
+ */
+async function switchBuild({ html, build }: { html: string; build: string }, pathname: string, page: Response): Promise<void> {
+  await cacheFiles(filesOfPage(html));
+  const files = new Set([...filesOfPage(html), ...(await cacheFilesOfRoutes(build))]);
+  const others = new Set([ORDERS_PAGE, CART_PAGE, pathname].filter((path) => path !== MENU_PAGE));
+  const fetched = await Promise.all(
+    [...others, MENU_PAGE].map(async (path) => ({ path, page: path === pathname ? page : await fetchOfBuild(path, build) })),
+  );
+  const pages = await caches.open(PAGES);
+  for (const each of fetched) await pages.put(each.path, each.page);
+  await deleteExcept(pages, (path) => path === MENU_PAGE || others.has(path));
+  await deleteExcept(await caches.open(ASSETS), (path) => files.has(path) || !/\.(js|css)$/.test(path));
+}
+
+/** During an update the next answer may be a refusal, or come from an instance with another build. */
+async function fetchOfBuild(path: string, build: string): Promise<Response> {
+  const page = await fetch(path);
+  if (!page.ok || buildOf(await page.clone().text()) !== build) throw new Error(`${path} is not there of ${build}`);
+  return page;
+}

@@ -1,0 +1,35 @@
+/** The caches of the worker, and how much each of them holds. Another number behind a name begins an empty cache. */
+import { MENU_PAGE } from "./areas.ts";
+
+/** `stale-page.ts` of the pages deletes every cache whose name begins with `pages-`. */
+export const PAGES = "pages-1";
+export const ASSETS = "assets-1";
+export const PICTURES = "pictures-1";
+export const API = "api-1";
+export const SPARE = "spare-1";
+
+const LIMITS = { [PAGES]: 20, [ASSETS]: 200, [PICTURES]: 150, [API]: 4, [SPARE]: 1 };
+export type CacheName = keyof typeof LIMITS;
+
+export const pathOf = ({ url }: { url: string }): string => new URL(url).pathname;
+
+/** The oldest make room, but the menu stays: every other page falls back to it. */
+export async function putLimited(cacheName: CacheName, key: RequestInfo, copy: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(key, copy);
+  const keys = await cache.keys();
+  const others = keys.filter((each) => pathOf(each) !== MENU_PAGE);
+  const surplus = others.slice(0, Math.max(0, keys.length - LIMITS[cacheName]));
+  await Promise.all(surplus.map((old) => cache.delete(old)));
+}
+
+export async function deleteExcept(cache: Cache, staysAt: (pathname: string) => boolean): Promise<void> {
+  const others = (await cache.keys()).filter((key) => !staysAt(pathOf(key)));
+  await Promise.all(others.map((key) => cache.delete(key)));
+}
+
+/** Those of earlier workers. */
+export async function deleteOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !(name in LIMITS)).map((name) => caches.delete(name)));
+}

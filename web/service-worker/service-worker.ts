@@ -1,0 +1,41 @@
+/**
+ * The service worker, `/sw.js`: the next visit at once, and the menu and one's orders without a connection.
+ *
+ * Nothing is cached that belongs to one person: pages from the server are the same for everyone, and of the API only the menu and the
+ * settings are cached. A browser takes it for a new worker when a byte of it differs, so nothing in it may change from build to build.
+ */
+import { CACHED_CALLS, cacheFirstVisit } from "./cached-build.ts";
+import { API, ASSETS, deleteOldCaches, PICTURES } from "./caches.ts";
+import { respondWithPage } from "./pages.ts";
+import { cacheFirst, networkFirst, staleWhileRevalidate } from "./strategies.ts";
+import { worker } from "./worker.ts";
+
+worker.addEventListener("install", (event) => {
+  void worker.skipWaiting();
+  event.waitUntil(cacheFirstVisit());
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([worker.clients.claim(), deleteOldCaches()]));
+});
+
+// Of a new order: the shop's own page comes to the front, or opens.
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(bringToFront(event.notification.data?.page ?? "/admin/orders"));
+});
+
+async function bringToFront(page: string): Promise<WindowClient | null> {
+  const [client] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return client ? client.focus() : worker.clients.openWindow(page);
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(respondWithPage(event));
+  else if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst(event, ASSETS));
+  else if (pathname.startsWith("/uploads/")) event.respondWith(staleWhileRevalidate(event, PICTURES));
+  else if (CACHED_CALLS.includes(pathname)) event.respondWith(networkFirst(event, API));
+});
