@@ -10,7 +10,7 @@ import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Socket } from "socket.io-client";
 import { openPage } from "./scenarios/open-page.ts";
-import type { Basket, PostCall } from "./scenarios/orders.ts";
+import type { CartContents, PostCall } from "./scenarios/orders.ts";
 
 /** Pictures of the foods that a phone shows at first, and after a look further down. */
 const PICTURES = 8;
@@ -18,7 +18,7 @@ const PICTURES = 8;
 export interface ShopSide {
   url: string;
   post: PostCall;
-  basket: Basket;
+  cart: CartContents;
 }
 
 export async function get(url: string, headers: Record<string, string> = {}): Promise<Response & { read: string }> {

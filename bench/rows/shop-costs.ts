@@ -6,7 +6,7 @@ import type { Socket } from "socket.io-client";
 import { storeAdmin, storePeople, tokenOf } from "../people.ts";
 import { FILE } from "../scenarios/around-an-order.ts";
 import { residentMb } from "../scenarios/memory.ts";
-import { basketOf } from "../scenarios/menu.ts";
+import { cartOf } from "../scenarios/menu.ts";
 import { openPage } from "../scenarios/open-page.ts";
 import { buy, openCalls } from "../scenarios/orders.ts";
 import { storePast } from "../scenarios/past-orders.ts";
@@ -32,7 +32,7 @@ async function measureAll(shop: Shop, provider: Provider, say: (line: string) =>
   await withClient(shop.connection, (client) => storePeople(client));
   const admin = await withClient(shop.connection, storeAdmin);
   const { post, close } = openCalls(shop.url);
-  const side = { url: shop.url, post, basket: await basketOf(shop.url) };
+  const side = { url: shop.url, post, cart: await cartOf(shop.url) };
   say("of one                               program     database");
   // First: memory that something else has used and left would hide what they take.
   await measurePages(meter, shop, admin);
@@ -64,7 +64,7 @@ async function measurePages(meter: CostMeter, { url, pid }: Shop, admin: string)
 }
 
 async function measureLooks(meter: CostMeter, side: ShopSide): Promise<void> {
-  const { url, post, basket } = side;
+  const { url, post, cart } = side;
   const list = await get(url + foodEndpoints.list.path);
   const etag = list.headers.get("etag") ?? "";
   const [food] = foodEndpoints.list.answer.parse(JSON.parse(list.read)).data;
@@ -74,7 +74,7 @@ async function measureLooks(meter: CostMeter, side: ShopSide): Promise<void> {
   await meter.measure(FILE, 3_000, () => get(`${url}/uploads/${food?.image}?w=480`));
   await meter.measure("sign-in", 300, (n) => signIn(side, mobileOf(n)));
   await meter.measure("signed-in read", 3_000, (n) => post("/api/cart/get", {}, tokenOf(n)));
-  await meter.measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: basket.items[0]?._id }, tokenOf(n)));
+  await meter.measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: cart.items[0]?._id }, tokenOf(n)));
 }
 
 /** Of people who were never here. */
@@ -84,12 +84,12 @@ function mobileOf(n: number): string {
 
 async function measureOrders(
   meter: CostMeter,
-  { url, post, basket }: ShopSide,
+  { url, post, cart }: ShopSide,
   { connection, admin, provider }: { connection: pg.ClientConfig; admin: string; provider: Provider },
 ): Promise<void> {
   const before = await sizes(connection);
   const bought: Awaited<ReturnType<typeof buy>>[] = [];
-  const ordered = await meter.measure("order, placed and paid", BUYERS, async (n) => void bought.push(await buy(post, basket, n)));
+  const ordered = await meter.measure("order, placed and paid", BUYERS, async (n) => void bought.push(await buy(post, cart, n)));
   const after = await sizes(connection);
   const boughtOf = (n: number) => bought[n % bought.length] ?? { orderId: "", providerOrderId: "" };
   await meter.measure("provider's event of it", 1_500, (n) => provider.tell(url, boughtOf(n).providerOrderId));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { fillCarts, PEOPLE, storePeople, tokenOf } from "../people.ts";
 import { proportionalMb, residentMb } from "../scenarios/memory.ts";
-import { basketOf, foodsOf } from "../scenarios/menu.ts";
+import { cartOf, foodsOf } from "../scenarios/menu.ts";
 import { buy, postOver } from "../scenarios/orders.ts";
 import { startProvider } from "../shops/provider.ts";
 import { type Shop, startShop, withClient, withShop } from "../shops/shop.ts";
@@ -66,11 +66,11 @@ async function measureGrowth({ loadMinutes }: Effort): Promise<Line> {
 async function mixedLoad({ url, connection }: Shop, seconds: number): Promise<void> {
   const part = Math.max(1, Math.floor(seconds / 3));
   const body = { itemId: (await foodsOf(url))[0]?._id };
-  const basket = await basketOf(url);
+  const cart = await cartOf(url);
   await withClient(connection, (client) => fillCarts(client));
   await runWrk({ url: `${url}/menu` }, part);
   await runLoad(url, (client, n) => postOver(client)(cartEndpoints.add.path, body, tokenOf(n % PEOPLE)), CART_OWNERS, part);
-  await runLoad(url, (client, n) => buy(postOver(client), basket, n % PEOPLE), BUYERS, part);
+  await runLoad(url, (client, n) => buy(postOver(client), cart, n % PEOPLE), BUYERS, part);
 }
 
 function measureStart({ rounds }: Effort): Promise<Line> {

@@ -6,7 +6,7 @@ import { type Shop, withClient, withShop } from "../shops/shop.ts";
 import { CostMeter } from "../tools/cost-meter.ts";
 import type { Cost } from "../tools/measure.ts";
 import { readDesk, setStatus } from "../visits.ts";
-import { basketOf } from "./menu.ts";
+import { cartOf } from "./menu.ts";
 import { buy, openCalls } from "./orders.ts";
 
 const ORDERS_BEFORE = 20_000;
@@ -29,9 +29,9 @@ async function measureReads(shop: Shop, say: (line: string) => void): Promise<Co
   await storeManyOrders(shop.connection, ORDERS_BEFORE, new Date());
   const admin = await withClient(shop.connection, storeAdmin);
   const { post, close } = openCalls(shop.url);
-  const basket = await basketOf(shop.url);
+  const cart = await cartOf(shop.url);
   const open: string[] = [];
-  for (let person = 0; person < ORDERED_NOW; person++) open.push((await buy(post, basket, person)).orderId);
+  for (let person = 0; person < ORDERED_NOW; person++) open.push((await buy(post, cart, person)).orderId);
   // From one open status to another and back: the evening stays as busy as it is.
   const setNext = (n: number) =>
     setStatus(post, open[n % open.length] ?? "", Math.floor(n / open.length) % 2 === 0 ? "processing" : "pending", admin);

@@ -20,7 +20,7 @@ import { processorSeconds } from "../tools/processor-time.ts";
 import { addToCart, assign, look, partnerOf, readDesk, readOrders, type ShopSide, setStatus, signIn } from "../visits.ts";
 import { momentsOf } from "./day-shape.ts";
 import { Followed } from "./followed.ts";
-import { basketOf } from "./menu.ts";
+import { cartOf } from "./menu.ts";
 import { openPage } from "./open-page.ts";
 import { buy, openCalls } from "./orders.ts";
 import { storePast } from "./past-orders.ts";
@@ -74,7 +74,7 @@ async function playDay(shop: Shop): Promise<boolean> {
   const { post, close } = openCalls(shop.url);
   const { url } = shop;
   const desk = await openDesk(url, admin);
-  await play({ shop, url, post, basket: await basketOf(url), admin, partner: await partnerOf(url, admin) });
+  await play({ shop, url, post, cart: await cartOf(url), admin, partner: await partnerOf(url, admin) });
   await desk.close();
   close();
   print(shop);
@@ -142,10 +142,10 @@ async function keepOpen(page: Socket, work: (page: Socket) => Promise<unknown>):
 }
 
 async function order(day: Day, person: number, hour: Hour) {
-  for (const { _id } of day.basket.items) await addToCart(day, _id, tokenOf(person));
+  for (const { _id } of day.cart.items) await addToCart(day, _id, tokenOf(person));
   await day.post("/api/cart/get", {}, tokenOf(person));
   const start = performance.now();
-  const bought = await buy(day.post, day.basket, person);
+  const bought = await buy(day.post, day.cart, person);
   hour.orderMs.push(performance.now() - start);
   return bought;
 }

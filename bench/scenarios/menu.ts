@@ -1,6 +1,6 @@
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { Basket } from "./orders.ts";
+import type { CartContents } from "./orders.ts";
 
 export async function foodsOf(url: string) {
   const answer = await fetch(url + foodEndpoints.list.path);
@@ -8,7 +8,7 @@ export async function foodsOf(url: string) {
 }
 
 /** Foods from the start of the menu in these quantities, as they cost today. */
-export async function basketOf(url: string, quantities: readonly number[] = [2, 1, 1]): Promise<Basket> {
+export async function cartOf(url: string, quantities: readonly number[] = [2, 1, 1]): Promise<CartContents> {
   const foods = await foodsOf(url);
   const answer = await fetch(url + settingsEndpoints.read.path);
   const { deliveryFee } = settingsEndpoints.read.answer.parse(await answer.json()).data;

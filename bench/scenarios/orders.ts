@@ -4,7 +4,7 @@ import { tokenOf } from "../people.ts";
 import { paymentIdOf, signatureOf } from "../shops/provider.ts";
 import { HttpClient } from "../tools/http-client.ts";
 
-export interface Basket {
+export interface CartContents {
   items: { _id: string; quantity: number }[];
   /** Rupees, delivery included. */
   amount: number;
@@ -32,12 +32,12 @@ export function openCalls(url: string): { post: PostCall; close(): void } {
   return { post: postOver(client), close: () => client.close() };
 }
 
-export const place = (post: PostCall, basket: Basket, person: number) =>
-  post("/api/order/place", { ...basket, address: ADDRESS }, tokenOf(person), randomUUID());
+export const place = (post: PostCall, cart: CartContents, person: number) =>
+  post("/api/order/place", { ...cart, address: ADDRESS }, tokenOf(person), randomUUID());
 
 /** Answers the provider's id of it and ours. */
-export async function buy(post: PostCall, basket: Basket, person: number) {
-  const { orderId, orderData } = await place(post, basket, person);
+export async function buy(post: PostCall, cart: CartContents, person: number) {
+  const { orderId, orderData } = await place(post, cart, person);
   await post("/api/order/verify-payment", { ...claimOf(orderId), orderData }, tokenOf(person));
   return { providerOrderId: orderId, orderId: orderData._id };
 }

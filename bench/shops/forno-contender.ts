@@ -5,7 +5,7 @@ import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type pg from "pg";
 import { storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } from "../people.ts";
-import { basketOf, foodsOf } from "../scenarios/menu.ts";
+import { cartOf, foodsOf } from "../scenarios/menu.ts";
 import { whileOrdersChange } from "../scenarios/order-changes.ts";
 import { buy, place, postOver } from "../scenarios/orders.ts";
 import { addUpSales, storePayments } from "../scenarios/past-orders.ts";
@@ -30,14 +30,14 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
   });
   await storeManyOrders(connection, ORDERS_BEFORE, new Date());
   await withClient(connection, storePayments);
-  const basket = await basketOf(url, QUANTITIES);
+  const cart = await cartOf(url, QUANTITIES);
   const foods = (await foodsOf(url)).slice(0, CART_FOODS);
   return {
     url,
     pid,
     operations: {
-      "paid-order": (client, n) => buy(postOver(client), basket, customerOf(n)),
-      "placed-order": (client, n) => place(postOver(client), basket, customerOf(n)),
+      "paid-order": (client, n) => buy(postOver(client), cart, customerOf(n)),
+      "placed-order": (client, n) => place(postOver(client), cart, customerOf(n)),
       "cart-add": (client) =>
         postOver(client)(cartEndpoints.add.path, { itemId: foods[anyBelow(foods.length)]?._id }, tokenOf(anyCartOwner())),
       "cart-get": (client) => postOver(client)(cartEndpoints.read.path, {}, tokenOf(anyCartOwner())),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { enterAs, expect, expectNoAxeViolations, holdScripts, type Shop, test } from "../support/fixtures.ts";
-import { BASKET, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
+import { CART, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -14,7 +14,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 }
 
 async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
   const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
   return { id, number: body.data.orderNumber };
 }
@@ -67,8 +67,8 @@ test("the table's filter stays in the address, and the export holds exactly what
   // Of one customer: the table has pages, and other tests leave unpaid orders.
   const customer = await shop.signIn();
   const orderOf = async (id: string) => (await shop.call("GET", `/api/order/admin/${id}`, await shop.admin())).body.data;
-  const paid = (await orderOf(await placePaidOrder(shop, customer, BASKET))).orderNumber;
-  const unpaid = (await placeOrder(shop, customer, BASKET)).orderData.orderNumber;
+  const paid = (await orderOf(await placePaidOrder(shop, customer, CART))).orderNumber;
+  const unpaid = (await placeOrder(shop, customer, CART)).orderData.orderNumber;
   await open(page, shop, `/admin/orders?view=table&q=${customer.mobile.slice(3)}`);
   await page.getByRole("combobox", { name: "Payment" }).selectOption("Unpaid");
   const numberCell = (number: number) => page.getByRole("rowheader", { name: String(number), exact: true });

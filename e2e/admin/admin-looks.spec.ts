@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
-import { addFood, addPartner, BASKET, placePaidOrder, removeFood } from "../support/ordering.ts";
+import { addFood, addPartner, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -24,7 +24,7 @@ async function expectWithin(place: Locator, width: number): Promise<void> {
 
 for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"]) {
   test(`letters of twice the size fit on ${path}`, async ({ page, shop }) => {
-    await placePaidOrder(shop, await shop.signIn(), BASKET);
+    await placePaidOrder(shop, await shop.signIn(), CART);
     await open(page, shop, path);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await page.addStyleTag({ content: "html { font-size: 200% }" });
@@ -37,7 +37,7 @@ for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"])
 
 test("long names of people and foods push no control off the screen", async ({ page, shop }) => {
   await addPartner(shop, LONG);
-  const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), CART);
   const foodId = await addFood(shop, LONG, 100);
 
   await open(page, shop, `/admin/orders/${orderId}`);

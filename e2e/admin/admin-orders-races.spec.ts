@@ -1,7 +1,7 @@
 /** Orders while somebody types, the network is slow, and others work on the same ones (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, holdScripts, type Shop, test } from "../support/fixtures.ts";
-import { BASKET, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -23,7 +23,7 @@ async function orderOf(shop: Shop, id: string): Promise<{ status: string }> {
 }
 
 async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
   const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token: (await shop.admin()).token });
   return { id, number: body.data.find(({ _id }: { _id: string }) => _id === id).orderNumber };
 }

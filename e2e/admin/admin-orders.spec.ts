@@ -9,7 +9,7 @@ import {
   type Shop,
   test,
 } from "../support/fixtures.ts";
-import { BASKET, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+import { CART, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -34,7 +34,7 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 
 test("a new paid order appears without a reload, marked as new, and is counted", async ({ page, shop }) => {
   await openBoard(page, shop);
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   const slip = column(page, "Pending").getByRole("article", { name: `Order ${number}` });
   await expect(slip).toContainText("New");
   await expect(slip).toContainText("2×Margherita");
@@ -51,7 +51,7 @@ test("a new paid order appears without a reload, marked as new, and is counted",
 });
 
 test("a ticket's age counts from the payment, as the delivery promise does", async ({ page, shop }) => {
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   const number = await numberOf(shop, orderId);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   await page.route("**/api/order/admin/board*", async (route) => {
@@ -68,7 +68,7 @@ test("a ticket's age counts from the payment, as the delivery promise does", asy
 });
 
 test("an admin may set any status from the selector, by keyboard too", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
   await status.selectOption("Delivered Successfully");
@@ -89,7 +89,7 @@ test("an admin may set any status from the selector, by keyboard too", async ({ 
 test("an order is given to a delivery partner and taken back", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/delivery/delivery-boys", { token: (await shop.admin()).token });
   const partner = body.deliveryBoys.find(({ mobile }: { mobile: string }) => mobile === PARTNER_MOBILE);
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   const select = page.getByLabel(`Delivery partner for order ${number}`);
   await expect(select).toHaveValue("");
@@ -103,7 +103,7 @@ test("an order is given to a delivery partner and taken back", async ({ page, sh
 
 test("what is changed elsewhere is seen here, and an unpaid order is told from a paid one", async ({ page, shop }) => {
   const admin = await shop.admin();
-  const placed = await placeOrder(shop, await shop.signIn(), BASKET);
+  const placed = await placeOrder(shop, await shop.signIn(), CART);
   await openBoard(page, shop);
   const { orderNumber, _id } = placed.orderData;
   await page.getByText(/^Awaiting payment/).click();
@@ -116,7 +116,7 @@ test("what is changed elsewhere is seen here, and an unpaid order is told from a
 });
 
 test("failures show the server's message, or the generic text", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
   await page.route("**/api/order/admin/status", (route) => route.abort());
@@ -146,7 +146,7 @@ test("a board that cannot be fetched says so and can be tried again", async ({ p
 });
 
 test("an order opens with its address, its links and its history; search and table find it", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   // Without the sign it would also find the telephone numbers that it is a part of.
   await page.getByLabel("Search orders").fill(`#${number}`);
@@ -172,7 +172,7 @@ test("an order opens with its address, its links and its history; search and tab
 });
 
 test("on a phone the statuses stand one after another in one column", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), BASKET));
+  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, shop);
   await expect(ticket(page, number)).toBeVisible();

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, shopAt, test } from "../support/fixtures.ts";
-import { BASKET, placePaidOrder, toast } from "../support/ordering.ts";
+import { CART, placePaidOrder, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -15,7 +15,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 
 async function paidOrder(shop: Shop) {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   const { body } = await shop.call("GET", `/api/order/admin/${orderId}`, { token: (await shop.admin()).token });
   return { customer, orderId, number: body.data.orderNumber as number, paymentId: body.data.payments[0].paymentId as string };
 }

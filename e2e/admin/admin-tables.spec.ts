@@ -1,7 +1,7 @@
 /** Every table of the admin area stands inside of its box, whatever people are called and however much money there is. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, linesOf, type Shop, test } from "../support/fixtures.ts";
-import { addFood, addPartner, addPromo, BASKET, placePaidOrder, removeFood } from "../support/ordering.ts";
+import { addFood, addPartner, addPromo, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
 
 /** It would answer calls past the tests that step into them. */
 test.use({ serviceWorkers: "block" });
@@ -162,7 +162,7 @@ for (const [path, list, rowsOf] of [
   ["sessions", "/api/admin/sessions", sessionRows],
 ] as const) {
   test(`the table of /admin/${path} is not wider than its box`, async ({ page, shop }) => {
-    await placePaidOrder(shop, await shop.signIn(), BASKET);
+    await placePaidOrder(shop, await shop.signIn(), CART);
     if (path === "promocodes")
       await addPromo(shop, { code: `WIDE${Date.now()}`, discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
     if (path.startsWith("orders")) for (let n = 0; n < 2; n++) await addPartner(shop, LONG);

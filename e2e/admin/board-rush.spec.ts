@@ -9,7 +9,7 @@ import {
   type Shop,
   test,
 } from "../support/fixtures.ts";
-import { addPartner, BASKET, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
+import { addPartner, CART, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -27,7 +27,7 @@ async function paidOrders(shop: Shop, count: number): Promise<Placed[]> {
   const customer = await shop.signIn();
   const placed: Placed[] = [];
   for (let n = 0; n < count; n++) {
-    const id = await placePaidOrder(shop, customer, BASKET);
+    const id = await placePaidOrder(shop, customer, CART);
     placed.push({ id, number: (await detail(shop, id)).orderNumber });
   }
   return placed;
@@ -110,7 +110,7 @@ test("unpaid orders are folded away, and starting one asks first, on the board, 
   shop,
 }) => {
   await closeOrders(shop);
-  const { _id: id, orderNumber: number } = (await placeOrder(shop, await shop.signIn(), BASKET)).orderData;
+  const { _id: id, orderNumber: number } = (await placeOrder(shop, await shop.signIn(), CART)).orderData;
   const fold = page.getByText("Awaiting payment (1)");
   const asked = page.getByRole("alertdialog", { name: `Start unpaid order ${number}?` });
   const status = page.getByRole("combobox", { name: `Status of order ${number}` });

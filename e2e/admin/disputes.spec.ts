@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, shopAt, test } from "../support/fixtures.ts";
-import { BASKET, placeOrder, setStatus } from "../support/ordering.ts";
+import { CART, placeOrder, setStatus } from "../support/ordering.ts";
 import { type ShopProcess, startShop } from "../support/shop-process.ts";
 
 const WEBHOOK_SECRET = "hook-of-this-test";
@@ -75,7 +75,7 @@ const disputeOf = (id: string, paymentId: string, change: object = {}) => ({
 /** A delivered order, paid at the provider. */
 async function deliveredOrder(shop: Shop) {
   const customer = await shop.signIn();
-  const placed = await placeOrder(shop, customer, BASKET);
+  const placed = await placeOrder(shop, customer, CART);
   await announce(shop, "payment.captured", { payment: paymentOf(placed.orderId, placed.amount) });
   await setStatus(shop, await shop.admin(), placed.orderData._id, "delivered");
   return { customer, paymentId: paymentIdOf(placed.orderId) };

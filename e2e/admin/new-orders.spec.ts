@@ -1,7 +1,7 @@
 /** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
 import type { Locator, Page } from "@playwright/test";
 import { closeOrders, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
-import { BASKET, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -64,7 +64,7 @@ test("sound that the browser blocks is said so and is one press away; it rings u
   await openBoard(page, shop);
   await expect(page.getByText("Your browser blocks sound for new orders.")).toBeVisible();
   await expectNoAxeViolations(page);
-  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
   await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
   expect(await rings(page)).toBe(0);
   await page.evaluate("window.allowed = true");
@@ -91,7 +91,7 @@ test("a muted bell neither rings nor speaks of blocked sound", async ({ page, sh
   await page.evaluate("window.allowed = true");
   await page.getByRole("button", { name: "Sound for new orders" }).click();
   await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
-  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await placePaidOrder(shop, await shop.signIn(), CART);
   await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
   expect(await rings(page)).toBe(0);
 });
@@ -100,7 +100,7 @@ test("a press that allows sound moves nothing away from under itself, at the end
   await closeOrders(shop);
   await page.addInitScript(SOUND);
   const customer = await shop.signIn();
-  for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+  for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, CART);
   await openBoard(page, shop);
   const notice = page.getByText("Your browser blocks sound for new orders.");
   await expect(notice).toBeVisible();
@@ -128,7 +128,7 @@ test("the system's notification is asked for by a press only, and goes when the 
   await page.evaluate(`window.answer = "granted"`);
   await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
   await expect
     .poll(() => page.evaluate("window.notified"))
     .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
@@ -156,7 +156,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(SOUND);
     const customer = await shop.signIn();
-    for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, BASKET);
+    for (let placed = 0; placed < 4; placed++) await placePaidOrder(shop, customer, CART);
     await openBoard(page, shop);
     const notice = page.getByRole("status").filter({ hasText: "Your browser blocks sound for new orders." });
     await expect(notice).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import {
   addFood,
   addPromo,
-  BASKET,
+  CART,
   enterWithCart,
   fillCart,
   placePaidOrder,
@@ -26,7 +26,7 @@ test.use({ serviceWorkers: "block" });
 
 test("shows what is in it, the delivery fee of 40 and the total", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/cart");
 
@@ -41,7 +41,7 @@ test("shows what is in it, the delivery fee of 40 and the total", async ({ page,
 
 test("nothing on it moves while it loads on a phone", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   // The offers above the total are asked for beside the cart, not after it.
   const offers = page.waitForResponse("**/api/promo");
@@ -58,7 +58,7 @@ test("nothing on it moves while it loads on a phone", async ({ page, shop }) => 
 
 test("is empty on every open page once it has been paid on another", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   // Once at the start, and once the live connection stands.
   let reads = 0;
@@ -68,13 +68,13 @@ test("is empty on every open page once it has been paid on another", async ({ pa
   await page.goto("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
   await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
 test("changes quantities at once and keeps them on the server", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/cart");
 
@@ -101,7 +101,7 @@ test("says that it is empty, with a way to the menu", async ({ page, shop }) => 
 test("drops a food that left the menu", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const foodId = await addFood(shop, "Monday Special", 100);
-  await fillCart(shop, customer, { ...BASKET, "Monday Special": 1 });
+  await fillCart(shop, customer, { ...CART, "Monday Special": 1 });
   await enterAs(page, customer);
   await page.goto("/cart");
   await expect(row(page, "Total")).toHaveText("₹607");
@@ -113,7 +113,7 @@ test("drops a food that left the menu", async ({ page, shop }) => {
 
 test("when ordering becomes disabled the cart is emptied and checkout is blocked", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
@@ -205,7 +205,7 @@ test("promo offers that come late push nothing away, however long they are", asy
 
 test("the total and the way on stay in sight on a phone", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, { ...BASKET, Farmhouse: 12, "Choco Lava": 1, "Garlic Bread": 1 });
+  await fillCart(shop, customer, { ...CART, Farmhouse: 12, "Choco Lava": 1, "Garlic Bread": 1 });
   await enterAs(page, customer);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/cart");
@@ -225,8 +225,8 @@ test("the total and the way on stay in sight on a phone", async ({ page, shop })
 
 test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
-  await fillCart(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
+  await fillCart(shop, customer, CART);
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, customer);
   for (const path of ["/cart", "/order", "/myorders"]) {
@@ -238,7 +238,7 @@ test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }
 
 test("says that it could not be read, and can be asked again", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.route("**/api/cart/get", (route) => route.abort());
   await page.goto("/cart");

@@ -11,7 +11,7 @@ import {
   type SignedIn,
   test,
 } from "../support/fixtures.ts";
-import { addPartner, BASKET, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "../support/ordering.ts";
+import { addPartner, CART, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -29,7 +29,7 @@ test.afterEach(({ shop }) => setCash(shop, { cashOnDelivery: false, cashLimit: n
 
 async function enterCheckout(page: Page, shop: Shop): Promise<SignedIn> {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/order");
   await fillAddress(page);
@@ -39,7 +39,7 @@ async function enterCheckout(page: Page, shop: Shop): Promise<SignedIn> {
 /** ₹507, to be brought by a partner of its own who has it with them. */
 async function sendOutCashOrder(shop: Shop) {
   const items = await Promise.all(
-    Object.entries(BASKET).map(async ([name, quantity]) => ({ _id: (await shop.food(name))._id, quantity })),
+    Object.entries(CART).map(async ([name, quantity]) => ({ _id: (await shop.food(name))._id, quantity })),
   );
   const address = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, Indiranagar", phone: "9845012345" };
   const customer = await shop.signIn();

@@ -1,7 +1,7 @@
 /** Where to, and to whom: the form that an order is placed with (spec section 5). */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, holdBack, noteShifts, test } from "../support/fixtures.ts";
-import { BASKET, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "../support/ordering.ts";
+import { CART, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "../support/ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
 
@@ -14,7 +14,7 @@ test("starts with the name and number of the session, and the address used last"
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
   await expectNoAxeViolations(page);
 
-  await placeOrder(shop, customer, BASKET);
+  await placeOrder(shop, customer, CART);
   await page.reload();
   await page.getByRole("button", { name: "Change delivery address" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
@@ -59,7 +59,7 @@ test("names the ways to pay at the button, on a phone too", async ({ page, shop 
 
 test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
-  await placeOrder(shop, customer, BASKET);
+  await placeOrder(shop, customer, CART);
   const release = await holdBack(page, LAST_ADDRESS);
   await page.goto("/order");
   await page.getByLabel("First name").fill("Asha");
@@ -75,7 +75,7 @@ test("keeps what stands in it when the last address comes after somebody has beg
 
 test("puts nothing into the field that somebody is in when the last address comes", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
-  await placeOrder(shop, customer, BASKET);
+  await placeOrder(shop, customer, CART);
   const release = await holdBack(page, LAST_ADDRESS);
   await page.goto("/order");
   await page.getByLabel("First name").focus();

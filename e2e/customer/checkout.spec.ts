@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, type Shop, type SignedIn, test } from "../support/fixtures.ts";
 import {
   addPromo,
-  BASKET,
+  CART,
   enterWithCart,
   fillAddress,
   fillCart,
@@ -287,7 +287,7 @@ test.describe("what the server refuses", () => {
 test.describe("/verify", () => {
   test("believes the provider, not the address: an unpaid order goes to the cart", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
-    const { orderData } = await placeOrder(shop, customer, BASKET);
+    const { orderData } = await placeOrder(shop, customer, CART);
     await page.goto(`/verify?success=true&orderId=${orderData._id}`);
     await expect(toast(page, "Payment verification failed")).toBeVisible();
     await expect(page).toHaveURL("/cart");
@@ -310,7 +310,7 @@ test.describe("/verify", () => {
   });
 
   test("an order that is not one's own goes to the cart", async ({ page, shop }) => {
-    const { orderData } = await placeOrder(shop, await shop.signIn(), BASKET);
+    const { orderData } = await placeOrder(shop, await shop.signIn(), CART);
     await enterWithCart(page, shop);
     await page.goto(`/verify?success=true&orderId=${orderData._id}`);
     await expect(toast(page, "Payment verification failed")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The delivery promise: the owner sets it, and honours it for an order that is late. */
 import { join } from "node:path";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, shopAt, test } from "../support/fixtures.ts";
-import { BASKET, ordersOf, placePaidOrder, toast } from "../support/ordering.ts";
+import { CART, ordersOf, placePaidOrder, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
 
 const LATE_MS = 31 * 60_000;
@@ -24,7 +24,7 @@ test("the owner promises the delivery fee, and refunds it for a late order with 
   await expect.poll(async () => (await shop.call("GET", "/api/settings")).body.data.deliveryPromise).toBe("fee");
 
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await page.goto(`/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog", { name: /^Order \d+$/ });
   await expect(drawer).toBeVisible();

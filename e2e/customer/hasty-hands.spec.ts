@@ -1,7 +1,7 @@
 /** What a hasty hand does twice, or by a key too many, happens once, or not at all (spec sections 2 and 4). */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, holdBack, type Shop, test } from "../support/fixtures.ts";
-import { addPartner, addPromo, BASKET, placeOrder, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
+import { addPartner, addPromo, CART, placeOrder, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -16,7 +16,7 @@ async function orderOf(shop: Shop, id: string): Promise<{ orderNumber: number; s
 }
 
 async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
   return { id, number: (await orderOf(shop, id)).orderNumber };
 }
 
@@ -191,8 +191,8 @@ test("cancelling an order of which nothing goes back asks nothing, nor does brin
   shop,
 }) => {
   await addPromo(shop, { code: "ONUS", discountType: "PERCENTAGE", discountValue: 100, minOrderAmount: 0 });
-  const unpaid = await placeOrder(shop, await shop.signIn(), BASKET);
-  const free = await placeOrder(shop, await shop.signIn(), BASKET, "ONUS");
+  const unpaid = await placeOrder(shop, await shop.signIn(), CART);
+  const free = await placeOrder(shop, await shop.signIn(), CART, "ONUS");
   await openAsAdmin(page, shop, "/admin/orders");
   await page.getByText(/^Awaiting payment/).click();
   for (const { orderNumber } of [unpaid.orderData, free.orderData]) {

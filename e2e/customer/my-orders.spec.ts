@@ -13,7 +13,7 @@ import {
 } from "../support/fixtures.ts";
 import {
   addFood,
-  BASKET,
+  CART,
   fillCart,
   goToPayment,
   ordersOf,
@@ -41,7 +41,7 @@ async function assignPartner(shop: Shop, orderId: string): Promise<void> {
 
 test("follows an order through its statuses, live, with times", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test("follows an order through its statuses, live, with times", async ({ page, s
 
 test("nothing in sight moves when the orders arrive", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await noteShifts(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test("nothing in sight moves when the orders arrive", async ({ page, shop }) => 
 
 test("past the promised 30 minutes it says Late, never a negative number", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   await page.goto("/myorders");
@@ -97,8 +97,8 @@ test("past the promised 30 minutes it says Late, never a negative number", async
 
 test("an unpaid order can be paid, and leaves in the cart what came into it since", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
-  await placeOrder(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
+  await placeOrder(shop, customer, CART);
   await fillCart(shop, customer, { "Choco Lava": 1 });
   await enterAs(page, customer);
   await page.goto("/myorders");
@@ -114,7 +114,7 @@ test("an unpaid order can be paid, and leaves in the cart what came into it sinc
 
 test("an order completed later takes its promo along, and ordered again it is another order", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/cart");
   await useOffer(page, "FLAT50");
@@ -143,7 +143,7 @@ test("an order completed later takes its promo along, and ordered again it is an
 test("an order that another has replaced stands among the earlier ones", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placeOrder(shop, customer, { Farmhouse: 1 });
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   const earlier = page.getByRole("region", { name: "Past orders" }).getByRole("article");
@@ -155,7 +155,7 @@ test("an order that another has replaced stands among the earlier ones", async (
 
 test("an order that the shop cancels stays in its place, with its refund and a way to call", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   const live = page.getByRole("region", { name: /^Order \d+$/ });
@@ -176,7 +176,7 @@ test("an order that the shop cancels stays in its place, with its refund and a w
 
 test("a change of status is announced, and stands in the title", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(page).toHaveTitle(/^Pending · Order \d+$/);
@@ -189,7 +189,7 @@ test("a change of status is announced, and stands in the title", async ({ page, 
 
 test("the tracker has address, bill, payment and help", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   const live = page.getByRole("region", { name: /^Order \d+$/ });
@@ -206,7 +206,7 @@ test("the tracker has address, bill, payment and help", async ({ page, shop }) =
 
 test("a late order says what was promised, and is free once the owner says so", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   await page.goto("/myorders");
@@ -220,7 +220,7 @@ test("a late order says what was promised, and is free once the owner says so", 
 
 test("an order that was brought back after its money went back still says so", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   const admin = await shop.admin();
   await setStatus(shop, admin, orderId, "cancelled");
   await setStatus(shop, admin, orderId, "processing");
@@ -234,7 +234,7 @@ test("an order that was brought back after its money went back still says so", a
 test("Order again refills the cart and says what is no longer on the menu", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const foodId = await addFood(shop, "Tuesday Special", 100);
-  const orderId = await placePaidOrder(shop, customer, { ...BASKET, "Tuesday Special": 1 });
+  const orderId = await placePaidOrder(shop, customer, { ...CART, "Tuesday Special": 1 });
   await setStatus(shop, await shop.admin(), orderId, "delivered");
   await removeFood(shop, foodId);
   await enterAs(page, customer);
@@ -247,7 +247,7 @@ test("Order again refills the cart and says what is no longer on the menu", asyn
 
 test("an open order shows on every other page, live, moves nothing, and leads to its tracker", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await noteShifts(page);
   const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
@@ -270,7 +270,7 @@ test("an open order shows on every other page, live, moves nothing, and leads to
 
 test("with letters twice as large no word of the status is cut, and the minutes stay in their dial", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/myorders");
@@ -284,7 +284,7 @@ test("with letters twice as large no word of the status is cut, and the minutes 
 
 test("an order that waits for its payment says that on other pages", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placeOrder(shop, customer, BASKET);
+  await placeOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/home");
   const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
@@ -293,7 +293,7 @@ test("an order that waits for its payment says that on other pages", async ({ pa
 
 test("the open order lies above the bar at the foot of a phone, not over it", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await fillCart(shop, customer, { "Choco Lava": 1 });
   await enterAs(page, customer);
   const bars = { "/home": ".cartbar", "/cart": ".paybar", "/order": ".paybar" };
@@ -325,7 +325,7 @@ test("shows more of the earlier orders when asked", async ({ page, shop }) => {
 
 test("says when it is not live, and is true again once it is", async ({ page, shop, context }) => {
   const customer = await shop.signIn();
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -340,7 +340,7 @@ test("says when it is not live, and is true again once it is", async ({ page, sh
 
 test("orders that cannot be fetched are shown as last seen, for a week and until one signs out", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(steps(page).first()).toBeVisible();
@@ -368,7 +368,7 @@ test("says that there are none yet", async ({ page, shop }) => {
 
 test("orders that do not load give Failed to fetch orders, and can be tried again", async ({ page, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   // A connection that comes to stand would fetch them again by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());

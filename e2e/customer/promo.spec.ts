@@ -3,8 +3,8 @@ import { enterAs, expect, type Shop, test } from "../support/fixtures.ts";
 import {
   addFood,
   addPromo,
-  BASKET,
-  type Basket,
+  CART,
+  type CartContents,
   fillCart,
   goToPayment,
   promoField,
@@ -19,9 +19,9 @@ test.use({ serviceWorkers: "block" });
 
 const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
 
-async function openCart(page: Page, shop: Shop, basket: Basket = BASKET) {
+async function openCart(page: Page, shop: Shop, cart: CartContents = CART) {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, basket);
+  await fillCart(shop, customer, cart);
   await enterAs(page, customer);
   await page.goto("/cart");
   await expect(row(page, "Total")).toBeVisible();
@@ -135,7 +135,7 @@ for (const [where, viewport] of [
     await page.setViewportSize(viewport);
     const foodId = await addFood(shop, dish, 300);
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 100, minOrderAmount: 700 });
-    await openCart(page, shop, { ...BASKET, [dish]: 1 });
+    await openCart(page, shop, { ...CART, [dish]: 1 });
     await useCode(page, code);
     await expect(row(page, "Total")).toHaveText("₹707");
     const loads: string[] = [];

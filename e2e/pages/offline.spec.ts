@@ -1,13 +1,13 @@
 /** The shop's own build with its service worker, where the connection ends or what it kept is old: what it takes from that build, it must find. */
 import { enterAs, expect, test } from "../support/fixtures.ts";
-import { BASKET, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
+import { CART, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
 
 /** The worker first fetches all of the build: on a slow connection that takes longer than anything else here. */
 const INSTALLED = { timeout: 90_000 };
 
 test("opens the menu and one's orders anew without a connection", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
-  await placePaidOrder(shop, customer, BASKET);
+  await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   const order = (at = page) => at.getByRole("list", { name: "Order status" });
@@ -32,7 +32,7 @@ test("opens the menu and one's orders anew without a connection", async ({ page,
 
 test("shows the cart as last seen without a connection, under a banner that says so", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/home");
   const cart = (at = page) => at.getByRole("banner").getByRole("link", { name: /^Cart/ });

@@ -1,7 +1,7 @@
 /** What an owner's screens, and the name above every page, do on laptops and on phones. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "../support/fixtures.ts";
-import { BASKET, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
+import { CART, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -111,7 +111,7 @@ for (const width of [1024, 1180, 1280, 1366, 1440]) {
 
 /** An order is open in the drawer, and a toast has just said that its status was set. */
 async function openWithToast(page: Page, shop: Shop) {
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await open(page, shop, `/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
@@ -170,7 +170,7 @@ for (const width of [320, 390, 600, 1366]) {
 }
 
 test("the words beside an order's selects are not broken on a phone", async ({ page, shop }) => {
-  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await placePaidOrder(shop, await shop.signIn(), CART);
   await open(page, shop, "/admin/orders?view=table");
   for (const width of [320, 390]) {
     await setWidth(page, width);
@@ -202,7 +202,7 @@ test("a phone held sideways shows the whole hero, and an order of the board", as
   await expect(page.getByRole("link", { name: "View Menu" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("img", { name: "A vegetable pizza with one slice lifted" })).toBeInViewport({ ratio: 0.8 });
 
-  await placePaidOrder(shop, await shop.signIn(), BASKET);
+  await placePaidOrder(shop, await shop.signIn(), CART);
   await open(page, shop, "/admin/orders");
   await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.3 });
   await page.getByText("Table", { exact: true }).click();
@@ -270,7 +270,7 @@ for (const width of [1280, 1440, 1920]) {
     const customer = await shop.signIn();
     const admin = await shop.admin();
     for (const status of ["delivered", "cancelled"]) {
-      const id = await placePaidOrder(shop, customer, BASKET);
+      const id = await placePaidOrder(shop, customer, CART);
       await setStatus(shop, admin, id, status);
     }
     await setWidth(page, width);

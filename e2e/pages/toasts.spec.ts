@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, test } from "../support/fixtures.ts";
 import {
   addPartner,
-  BASKET,
+  CART,
   enterWithCart,
   fillAddress,
   goToPayment,
@@ -71,7 +71,7 @@ test("lies beside the cart's sum on a wide screen, and below the header of the a
   const left = (await promoField(page).boundingBox())?.x ?? Number.NaN;
   await expect.poll(() => right(said)).toBeLessThan(left);
 
-  const orderId = await placePaidOrder(shop, customer, BASKET);
+  const orderId = await placePaidOrder(shop, customer, CART);
   const admin = await shop.admin();
   const { orderNumber } = (await shop.call("GET", `/api/order/admin/${orderId}`, admin)).body.data;
   const { name } = await addPartner(shop);
@@ -165,7 +165,7 @@ for (const width of [390, 768, 1024]) {
   test(`stands below the tabs of the board, which stay at the top, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
     const customer = await shop.signIn();
-    for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, BASKET);
+    for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, CART);
     await enterAs(page, await shop.admin());
     await page.goto("/admin/orders");
     const tabs = page.getByRole("navigation", { name: "Order statuses" });

@@ -1,7 +1,7 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, stored, test } from "../support/fixtures.ts";
-import { addPartner, assignPartner, BASKET, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
+import { addPartner, assignPartner, CART, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
 // It would answer calls past the tests that step into them.
 test.use({ serviceWorkers: "block" });
@@ -24,7 +24,7 @@ test("an assigned order appears by itself and can be marked delivered only once 
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await assignPartner(shop, orderId, partner);
   const drop = page.getByRole("article");
   await expect(drop).toContainText("Pending");
@@ -49,7 +49,7 @@ test("an assigned order appears by itself and can be marked delivered only once 
 
 test("an order whose money went back is not said to be paid", async ({ page, shop }) => {
   const partner = await newPartner(shop);
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await assignPartner(shop, orderId, partner);
   const admin = await shop.admin();
   await setStatus(shop, admin, orderId, "cancelled");
@@ -63,7 +63,7 @@ test("an order whose money went back is not said to be paid", async ({ page, sho
 
 test("the list stays when the connection goes, and the page says that it is not live", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
-  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
+  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
   await openRounds(page, partner);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await context.setOffline(true);
@@ -76,7 +76,7 @@ test("the list stays when the connection goes, and the page says that it is not 
 
 test("a refused change shows the server's message, and the list what it is now", async ({ page, shop }) => {
   const partner = await newPartner(shop);
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   const refusal = { success: false, code: "deliveryNotOut", message: "Order is not out for delivery" };
@@ -88,7 +88,7 @@ test("a refused change shows the server's message, and the list what it is now",
 
 test("a delivery marked without a network goes out once, by itself, when the network is back", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   await expect(page.getByText("0 delivered today")).toBeVisible();
@@ -121,7 +121,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
 
 test("a delivery that the server could not take is kept, and goes out when it can", async ({ page, shop }) => {
   const partner = await newPartner(shop);
-  const orderId = await placePaidOrder(shop, await shop.signIn(), BASKET);
+  const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
   await openRounds(page, partner);
   const marking = "**/update-order-status";
@@ -137,7 +137,7 @@ test("a delivery that the server could not take is kept, and goes out when it ca
 
 test("the last list survives a reload while the server does not answer", async ({ page, shop }) => {
   const partner = await newPartner(shop);
-  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
+  await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
   await openRounds(page, partner);
   await expect(page.getByRole("heading", { name: "1 to deliver" })).toBeVisible();
   await page.route("**/api/delivery/orders*", (route) => route.abort());

@@ -1,7 +1,7 @@
 /** Deliveries marked while the shop cannot be reached: none is lost, whatever becomes of the page. */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "../support/fixtures.ts";
-import { addPartner, BASKET, placePaidOrder, sendOut, toast } from "../support/ordering.ts";
+import { addPartner, CART, placePaidOrder, sendOut, toast } from "../support/ordering.ts";
 
 /** The service worker would ask in the page's place, where no test can step in between. */
 test.use({ serviceWorkers: "block" });
@@ -11,7 +11,7 @@ const MARKING = "**/update-order-status";
 /** A partner of their own with orders that are out for delivery. */
 async function partnerWith(shop: Shop, orders: number): Promise<SignedIn> {
   const partner = await addPartner(shop);
-  for (let n = 0; n < orders; n++) await sendOut(shop, await placePaidOrder(shop, await shop.signIn(), BASKET), partner);
+  for (let n = 0; n < orders; n++) await sendOut(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
   return await shop.signIn(partner.mobile, partner.name);
 }
 

@@ -9,17 +9,17 @@ const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th
 const FEE = 40;
 
 /** Foods by their names, with quantities. */
-export type Basket = Record<string, number>;
+export type CartContents = Record<string, number>;
 
 /** Margherita 199 × 2, Masala Lemonade 69 × 1: with the fee ₹507. */
-export const BASKET: Basket = { Margherita: 2, "Masala Lemonade": 1 };
+export const CART: CartContents = { Margherita: 2, "Masala Lemonade": 1 };
 
-async function linesOf(shop: Shop, basket: Basket) {
-  return await Promise.all(Object.entries(basket).map(async ([name, quantity]) => ({ ...(await shop.food(name)), quantity })));
+async function linesOf(shop: Shop, cart: CartContents) {
+  return await Promise.all(Object.entries(cart).map(async ([name, quantity]) => ({ ...(await shop.food(name)), quantity })));
 }
 
-export async function fillCart(shop: Shop, who: SignedIn, basket: Basket): Promise<void> {
-  const cartData = Object.fromEntries((await linesOf(shop, basket)).map((line) => [line._id, line.quantity]));
+export async function fillCart(shop: Shop, who: SignedIn, cart: CartContents): Promise<void> {
+  const cartData = Object.fromEntries((await linesOf(shop, cart)).map((line) => [line._id, line.quantity]));
   const { body } = await shop.call("POST", "/api/cart/merge", { token: who.token, body: { cartData } });
   expect(body.success, JSON.stringify(body)).toBe(true);
 }
@@ -27,14 +27,14 @@ export async function fillCart(shop: Shop, who: SignedIn, basket: Basket): Promi
 /** A new customer at the page, with something in the cart. */
 export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
   const customer = await shop.signIn();
-  await fillCart(shop, customer, BASKET);
+  await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   return customer;
 }
 
 /** Places an order as the browser would; it is unpaid. Answers what `place` answered. `freeBy`: a promo code that takes all of it off. */
-export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, freeBy?: string) {
-  const lines = await linesOf(shop, basket);
+export async function placeOrder(shop: Shop, who: SignedIn, cart: CartContents, freeBy?: string) {
+  const lines = await linesOf(shop, cart);
   const amount = freeBy ? 0 : lines.reduce((sum, line) => sum + line.price * line.quantity, FEE);
   const items = lines.map(({ _id, quantity }) => ({ _id, quantity }));
   const input = { address: ADDRESS, items, amount, ...(freeBy && { promo: { code: freeBy } }) };
@@ -44,8 +44,8 @@ export async function placeOrder(shop: Shop, who: SignedIn, basket: Basket, free
 }
 
 /** Places an order and pays it in the sandbox. Answers its id. */
-export async function placePaidOrder(shop: Shop, who: SignedIn, basket: Basket): Promise<string> {
-  return await payOrder(shop, await placeOrder(shop, who, basket));
+export async function placePaidOrder(shop: Shop, who: SignedIn, cart: CartContents): Promise<string> {
+  return await payOrder(shop, await placeOrder(shop, who, cart));
 }
 
 /** Pays in the sandbox, as from another device, what `place` answered. Answers the order's id. */

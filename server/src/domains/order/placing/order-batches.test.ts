@@ -55,14 +55,14 @@ const stored = async ({ userId }: SignedInUser) => ({
 const NOTHING = { orders: 0, keys: 0 };
 const holdSettings = (...others: Parameters<typeof hold>[1][]) => hold(shop, sql`LOCK TABLE settings IN EXCLUSIVE MODE`, ...others);
 
-interface Basket {
+interface Cart {
   lines: { food: number; quantity: number }[];
   address: object;
   key: string | undefined;
 }
 
 const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map((text) => `a${text.replaceAll("\0", "")}`);
-const basket: fc.Arbitrary<Basket> = fc.record({
+const anyCart: fc.Arbitrary<Cart> = fc.record({
   lines: fc
     .uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 })
     .chain((chosen) =>
@@ -78,7 +78,7 @@ const basket: fc.Arbitrary<Basket> = fc.record({
   key: fc.option(fc.stringMatching(/^[\w"'{}\\,-]{1,40}$/), { nil: undefined }),
 });
 
-function bodyOf({ lines, address }: Basket) {
+function bodyOf({ lines, address }: Cart) {
   const items = lines.map(({ food: index, quantity }) => ({ _id: (foods[index] as Food)._id, quantity }));
   const priced = lines.map(({ food: index, quantity }) => ({ unitPaise: toPaise((foods[index] as Food).price), quantity }));
   return { items, address, amount: toRupees(priceOrder(priced, 4_000).totalPaise) };
@@ -137,10 +137,12 @@ async function placeAlone({ token }: SignedInUser, input: object, key: string | 
 
 describe("orders that come together", () => {
   it("are each stored as if placed alone: own items, address, sums, events and key", async () => {
-    const baskets = fc.sample(basket, { numRuns: 64, seed: 51 });
+    const sampledCarts = fc.sample(anyCart, { numRuns: 64, seed: 51 });
     const [many, few] = [await customers(64), await customers(16)];
     const release = await holdSettings();
-    const placing = many.map(({ token }, index) => place(shop, token, bodyOf(baskets[index] as Basket), baskets[index]?.key));
+    const placing = many.map(({ token }, index) =>
+      place(shop, token, bodyOf(sampledCarts[index] as Cart), sampledCarts[index]?.key),
+    );
     await untilWaiting(shop);
     await release();
     const answers = await Promise.all(placing);
@@ -152,7 +154,7 @@ describe("orders that come together", () => {
       expect((await ordersOf([person.userId])).map(({ id }) => id)).toEqual([ids[index]]);
     }
     for (const [index, person] of few.entries()) {
-      const input = baskets[index] as Basket;
+      const input = sampledCarts[index] as Cart;
       const alone = await placeAlone(person, bodyOf(input), input.key);
       expect(alone.status).toBe(200);
       const { body: together } = answers[index] as (typeof answers)[number];

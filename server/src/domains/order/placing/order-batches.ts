@@ -19,7 +19,7 @@ import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from 
 import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
-import { basketOf, methodFor, newOrder, pricedLines } from "./priced-order.ts";
+import { methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 export interface Placement {
   userId: string;
@@ -130,11 +130,11 @@ function usualOrder(
   const { userId, body, now } = placement;
   const terms = termsAt(now);
   if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId) || !terms.isOrderEnabled) return null;
-  const basket = unlessRefused(() =>
-    basketOf(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
+  const priced = unlessRefused(() =>
+    priceLines(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
   );
-  if (!basket || methodFor(body, basket, terms) !== "online") return null;
-  return newOrder(placement, basket, { ...as, method: "online", promise: terms.promise });
+  if (!priced || methodFor(body, priced, terms) !== "online") return null;
+  return newOrder(placement, priced, { ...as, method: "online", promise: terms.promise });
 }
 
 function unlessRefused<T>(work: () => T): T | null {

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** What is bought, at the shop's own prices. */
-export interface Basket extends OrderPrice {
+export interface PricedOrder extends OrderPrice {
   lines: Line[];
   promo: { id: string; code: string } | null;
   cartHash: Buffer;
@@ -28,7 +28,7 @@ export interface Basket extends OrderPrice {
 export interface NewOrder {
   userId: string;
   address: Address;
-  basket: Basket;
+  priced: PricedOrder;
   method: PaymentMethod;
   promise: PlacingTerms["promise"];
   createdAt: Date;
@@ -51,7 +51,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, requestKey: RequestKe
 /** With their items, first events and keys (one for each order). The inserted orders, in the given order. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestKeys: readonly RequestKey[]): Promise<OrderState[]> {
   const rows = orders.map(orderRow);
-  const items = rows.flatMap(({ id }, index) => itemRows(id, (orders[index] as NewOrder).basket.lines));
+  const items = rows.flatMap(({ id }, index) => itemRows(id, (orders[index] as NewOrder).priced.lines));
   const keys = rows.flatMap(({ id, user_id: userId, created_at: createdAt }, index) => {
     const { key, bodyHash } = requestKeys[index] as RequestKey;
     return key === undefined ? [] : [{ userId, key, bodyHash, orderId: id, createdAt }];
@@ -75,20 +75,20 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestK
   });
 }
 
-const orderRow = ({ userId, address, basket, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+const orderRow = ({ userId, address, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
   ({
     id: newId(),
     user_id: userId,
     status: "pending" as const,
     payment_method: method,
-    subtotal_paise: basket.subtotalPaise,
-    delivery_fee_paise: basket.deliveryFeePaise,
-    discount_paise: basket.discountPaise,
-    total_paise: basket.totalPaise,
-    promo_code: basket.promo?.code ?? null,
+    subtotal_paise: priced.subtotalPaise,
+    delivery_fee_paise: priced.deliveryFeePaise,
+    discount_paise: priced.discountPaise,
+    total_paise: priced.totalPaise,
+    promo_code: priced.promo?.code ?? null,
     ...addressColumns(address),
     created_at: createdAt,
-    cart_hash: basket.cartHash,
+    cart_hash: priced.cartHash,
     provider_lease_until: leaseUntil,
     expires_at: expiresAt,
     next_check_at: leaseUntil ? expiresAt : null,

@@ -1,4 +1,4 @@
-/** Placing an order, and opening its payment again (api.md, Orders and payment). */
+/** Placing an order, and opening the payment window again (api.md, Orders and payment). */
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -22,7 +22,7 @@ import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
 import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
 import type { OrderBatches, Placement } from "./order-batches.ts";
-import { type Basket, insertOrder } from "./order-insert-store.ts";
+import { insertOrder, type PricedOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import {
   customerLocked,
@@ -32,7 +32,7 @@ import {
   supersedeOthers,
   updateAddress,
 } from "./order-placing-store.ts";
-import { basketOf, jsonHash, methodFor, newOrder, pricedLines } from "./priced-order.ts";
+import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 
@@ -44,7 +44,7 @@ interface PlaceInput extends Placement {
   payments: Deps["payments"];
 }
 
-interface Opened {
+interface FoundOrCreated {
   order: OrderState;
   /** Held by whoever made the order, until the provider's order is stored. */
   lease: HeldLease | null;
@@ -57,9 +57,17 @@ export async function placeOrder(
   { body, key }: { body: PlaceBody; key: string | undefined },
 ): Promise<PlaceAnswer> {
   const { config, payments } = deps;
-  const opened = await openOrder(deps, { userId, body, bodyHash: jsonHash(body), key, now: deps.clock(), config, payments });
-  announceOrders(deps.events, opened.announcements);
-  return await answerPlaced(deps, opened.order, opened.lease);
+  const result = await findOrCreateOrder(deps, {
+    userId,
+    body,
+    bodyHash: jsonHash(body),
+    key,
+    now: deps.clock(),
+    config,
+    payments,
+  });
+  announceOrders(deps.events, result.announcements);
+  return await answerPlaced(deps, result.order, result.lease);
 }
 
 /** One's own order, while it can still be paid. Ordering may be off by now: it was placed before. */
@@ -105,12 +113,12 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
     : "Order placed. Please complete the payment.";
 }
 
-/** Together with those of others where it is the usual one; the rest, and all that is refused, by itself. */
-async function openOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<Opened> {
-  return (await batches.place(input)) ?? (await inTransaction(db, (tx) => openAlone(tx, input)));
+/** In a batch for the usual case; any other order, and every refusal, in its own transaction. */
+async function findOrCreateOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<FoundOrCreated> {
+  return (await batches.place(input)) ?? (await inTransaction(db, (tx) => findOrCreateAlone(tx, input)));
 }
 
-async function openAlone(tx: Tx, input: PlaceInput): Promise<Opened> {
+async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCreated> {
   const { userId, body, bodyHash, key, now } = input;
   const ids = body.items.map((item) => item._id);
   const [isThere, known, termsAt, foods] = await together(
@@ -127,8 +135,8 @@ async function openAlone(tx: Tx, input: PlaceInput): Promise<Opened> {
   }
   const terms = termsAt(now);
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
-  const basket = await priceBasket(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
-  return await openBasket(tx, input, basket, { method: methodFor(body, basket, terms), promise: terms.promise });
+  const priced = await priceBody(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
+  return await findOrInsert(tx, input, priced, { method: methodFor(body, priced, terms), promise: terms.promise });
 }
 
 /** The order that was placed under this key before. */
@@ -151,23 +159,23 @@ interface Prices {
   now: Date;
 }
 
-async function priceBasket(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<Basket> {
+async function priceBody(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<PricedOrder> {
   const { items, amount, promo } = body;
   const lines = pricedLines(items, foods);
   const used = promo ? await usablePromo(tx, promo.code, priceOrder(lines, deliveryFeePaise).subtotalPaise, now) : null;
-  return basketOf(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
+  return priceLines(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }
 
 /** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
-async function openBasket(
+async function findOrInsert(
   tx: Tx,
   input: PlaceInput,
-  basket: Basket,
+  priced: PricedOrder,
   { method, promise }: { method: PaymentMethod; promise: PlacingTerms["promise"] },
-): Promise<Opened> {
+): Promise<FoundOrCreated> {
   const { userId, body, now, config } = input;
   const actor: Actor = { role: "customer", userId };
-  const { cartHash } = basket;
+  const { cartHash } = priced;
   const open =
     method === "online"
       ? await reusableOrder(tx, input, cartHash)
@@ -179,23 +187,23 @@ async function openBasket(
   }
   const lease = open || method !== "online" ? null : leaseFrom(now);
   const { unpaidMinutes } = config;
-  const opened =
-    open ?? (await insertOrder(tx, newOrder(input, basket, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
+  const order =
+    open ?? (await insertOrder(tx, newOrder(input, priced, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
   if (open) await storeKey(tx, input, open.id);
-  const orderId = opened.id;
+  const orderId = order.id;
   // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
-  const isPayable = method !== "online" || opened.providerOrderId !== null;
-  const replaced = isPayable ? await supersedeOthers(tx, opened, now) : [];
+  const isPayable = method !== "online" || order.providerOrderId !== null;
+  const replaced = isPayable ? await supersedeOthers(tx, order, now) : [];
   // The uses of the customer's open orders do not count: they give way. The open order of the same cart has its own already.
-  if (basket.promo && !open) {
-    const { promo, discountPaise } = basket;
+  if (priced.promo && !open) {
+    const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
   }
   const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
-  const placed = open ? null : await placeAtOnce(tx, opened, actor, now);
+  const placed = open ? null : await placeAtOnce(tx, order, actor, now);
   if (placed) announcements.push({ order: placed, isPlaced: true });
-  const held = lease && { until: lease, openOthers: await findOpenOthers(tx, opened) };
-  return { order: placed ?? opened, lease: held, announcements };
+  const held = lease && { until: lease, openOthers: await findOpenOthers(tx, order) };
+  return { order: placed ?? order, lease: held, announcements };
 }
 
 async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { PricedFood } from "../../food/food-store.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { minutesAfter } from "../lifecycle/order-deadline.ts";
-import type { Basket, Line, NewOrder } from "./order-insert-store.ts";
+import type { Line, NewOrder, PricedOrder } from "./order-insert-store.ts";
 
 export interface OrderPromo extends Discount {
   id: string;
@@ -26,10 +26,10 @@ export function pricedLines(items: PlaceBody["items"], foods: ReadonlyMap<string
 }
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
-export function basketOf(
+export function priceLines(
   lines: Line[],
   { amount, deliveryFeePaise, promo }: { amount: number; deliveryFeePaise: number; promo: OrderPromo | null },
-): Basket {
+): PricedOrder {
   const price = priceOrder(lines, deliveryFeePaise, promo);
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
@@ -54,19 +54,19 @@ interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
 /** As it is stored, whoever places it. */
 export const newOrder = (
   { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
-  basket: Basket,
+  priced: PricedOrder,
   { unpaidMinutes, ...as }: PlacedAs,
 ): NewOrder => ({
   userId,
   address: body.address,
-  basket,
+  priced,
   createdAt: now,
   expiresAt: minutesAfter(now, unpaidMinutes),
   ...as,
 });
 
 /** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
-export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: Basket, terms: PlacingTerms): PaymentMethod {
+export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {
   if (totalPaise === 0) return "none";
   if (paymentMethod !== "cash") return "online";
   if (!terms.cashOnDelivery) throw refuse("cashNotOffered");

@@ -40,11 +40,11 @@ interface Lease {
 }
 
 /** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
-export async function withProviderOrder(deps: ProviderOrderDeps, opened: OrderState, lease: HeldLease | null): Promise<OrderState> {
+export async function withProviderOrder(deps: ProviderOrderDeps, placed: OrderState, lease: HeldLease | null): Promise<OrderState> {
   return await withTimeLimit(LIMIT_MS, (deadline) =>
     lease
-      ? makeProviderOrder(deps, opened, { ...lease, isFirst: true }, deadline)
-      : waitForProviderOrder(deps, opened.id, deadline),
+      ? makeProviderOrder(deps, placed, { ...lease, isFirst: true }, deadline)
+      : waitForProviderOrder(deps, placed.id, deadline),
   );
 }
 
@@ -169,11 +169,11 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
 }
 
 /** No order stays open that nobody can pay; its key is free for another try. Left alone if another holds the lease by now. */
-async function giveUp({ db, events, clock }: ProviderOrderDeps, opened: OrderState, lease: Date): Promise<void> {
+async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Before the order, as placing does: nobody finds the key of an order that is being cancelled.
-    await lockCustomer(tx, opened.userId);
-    const order = await lockOrder(tx, opened.id);
+    await lockCustomer(tx, placed.userId);
+    const order = await lockOrder(tx, placed.id);
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
     await endChecks(tx, order.id);
     await freeIdempotencyKeys(tx, order.userId, order.id);
