@@ -28,7 +28,7 @@ export function announceOrders(events: Events, announcements: readonly OrderAnno
   }
 }
 
-/** `orderUpdate` to the admins alone: nobody else is told who looked at what. */
-export function announceOpened(events: Events, { _id, status, payment, deliveryBoyId }: AdminOrder): void {
+/** Sends `orderUpdate` to the admins only. */
+export function notifySeen(events: Events, { _id, status, payment, deliveryBoyId }: AdminOrder): void {
   events.toRooms([ADMINS_ROOM], "orderUpdate", { _id, status, payment, deliveryBoyId: deliveryBoyId?._id ?? null });
 }

@@ -9,7 +9,7 @@ import { recordExport } from "../audit/export-audit.ts";
 import { readBoard } from "./desk/order-board.ts";
 import { exportFileName, exportOrders } from "./desk/order-export.ts";
 import { listOrders } from "./desk/order-list.ts";
-import { openOrder } from "./lifecycle/mark-seen.ts";
+import { markSeen } from "./lifecycle/mark-seen.ts";
 import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
 import { completePayment, placeOrder } from "./placing/order.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
@@ -33,7 +33,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
   serveShared(app, orderAdminEndpoints.board, ({ q }) => readBoard(reading, q));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
-    isFirst: await openOrder(deps, caller, body.orderId),
+    isFirst: await markSeen(deps, caller, body.orderId),
   }));
   serve(app, orderAdminEndpoints.export, async ({ request, reply, caller, query }) => {
     const fileName = exportFileName(deps.clock());

@@ -36,7 +36,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
-import { close, opened, openPalette, useCloseOnLeaving } from "./open-panel.ts";
+import { close, openPalette, openPanel, useCloseOnLeaving } from "./open-panel.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
@@ -78,7 +78,7 @@ const areas = [
 
 const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
 const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
-const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => opened.write("more") };
+const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => openPanel.write("more") };
 
 interface Counts {
   /** Orders for the kitchen. */
@@ -118,8 +118,8 @@ function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }
 }
 
 /** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
-function Opened({ toReview }: Pick<Counts, "toReview">) {
-  const open = useStore(opened, null);
+function OpenPanel({ toReview }: Pick<Counts, "toReview">) {
+  const open = useStore(openPanel, null);
   useCloseOnLeaving();
   return (
     <>
@@ -180,7 +180,7 @@ function LiveFrame() {
         </Suspense>
       ) : null}
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
-      <Opened toReview={toReview} />
+      <OpenPanel toReview={toReview} />
     </Frame>
   );
 }

@@ -5,11 +5,11 @@
 import { useEffect } from "react";
 import { createStore } from "../../platform/state/store.ts";
 
-export const opened = createStore<"palette" | "more" | null>(null);
+export const openPanel = createStore<"palette" | "more" | null>(null);
 
-export const openPalette = (): void => opened.write("palette");
+export const openPalette = (): void => openPanel.write("palette");
 
-export const close = (): void => opened.write(null);
+export const close = (): void => openPanel.write(null);
 
 /** For the page's own frame: whoever comes back later finds nothing open. */
 export const useCloseOnLeaving = (): void => useEffect(() => close, []);

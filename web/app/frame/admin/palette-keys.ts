@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { opened } from "./open-panel.ts";
+import { openPanel } from "./open-panel.ts";
 
 /** Ctrl or ⌘ with K opens it, and closes it. */
 export function usePaletteKeys(): void {
@@ -7,7 +7,7 @@ export function usePaletteKeys(): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      opened.write(opened.read() === "palette" ? null : "palette");
+      openPanel.write(openPanel.read() === "palette" ? null : "palette");
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -110,7 +110,7 @@ it("keeps the oldest order that the kitchen may begin, whatever number of unpaid
   expect(pending?.total).toEqual({ count: BOARD_OPEN_MAX + 14, isCapped: false });
 });
 
-it("shows the oldest 200 of 500 paid orders, and counts those that no admin has opened", async () => {
+it("shows the oldest 200 of 500 paid orders, and counts those that no admin has seen", async () => {
   const oldest = await storeOrder(shop.deps, { userId, status: "pending" });
   await sql`UPDATE orders SET created_at = created_at - interval '1 minute' WHERE id = ${oldest}`.execute(shop.deps.db);
   await copy(await storeOrder(shop.deps, { userId, status: "pending" }), "pending", 498);

@@ -2,12 +2,12 @@ import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { announceOpened } from "../order-notifications.ts";
+import { notifySeen } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
-import { insertOpening } from "./order-changes-store.ts";
+import { insertSeen } from "./order-changes-store.ts";
 
-/** An admin has looked into it: it is new no longer, for none of them. Answers whether it was until now. */
-export async function openOrder(
+/** An admin has seen the order: it is not new any more, for any admin. Returns whether it was new until now. */
+export async function markSeen(
   { db, clock, events }: Pick<Deps, "db" | "clock" | "events">,
   admin: AuditActor,
   orderId: string,
@@ -17,11 +17,11 @@ export async function openOrder(
   const order = toAdminOrder(row);
   if (!order.isNew) return false;
   const isFirst = await inTransaction(db, async (tx) => {
-    if (!(await insertOpening(tx, orderId, clock()))) return false;
+    if (!(await insertSeen(tx, orderId, clock()))) return false;
     const subject = { type: "order", id: orderId, label: `#${order.orderNumber}` } as const;
     await recordAudit(tx, admin, { action: "order.open", subject, details: {} }, clock());
     return true;
   });
-  if (isFirst) announceOpened(events, order);
+  if (isFirst) notifySeen(events, order);
   return isFirst;
 }

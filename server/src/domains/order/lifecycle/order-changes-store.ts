@@ -178,8 +178,8 @@ export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): P
   await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
 }
 
-/** False when it was opened before. */
-export async function insertOpening(db: Db, orderId: string, at: Date): Promise<boolean> {
+/** Returns false if an admin has seen it before. */
+export async function insertSeen(db: Db, orderId: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("order_openings")
     .values({ order_id: orderId, opened_at: at })

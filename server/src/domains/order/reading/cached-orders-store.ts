@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
-import { hasFailedRefund, isOpened, type OrderRow, refundedPaise, selectOrders } from "./order-store.ts";
+import { hasFailedRefund, isSeen, type OrderRow, refundedPaise, selectOrders } from "./order-store.ts";
 
 /**
  * Changes whenever anything changes that `selectOrders` reads of an order, but for the names of those who set its statuses. `xmin` is the
  * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines are stored with their order and
  * never changed; events are only ever added.
  */
-const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}, ${hasFailedRefund}, ${isOpened},
+const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}, ${hasFailedRefund}, ${isSeen},
   (SELECT max(e.id) FROM order_events e WHERE e.order_id = o.id))::text`;
 
 export type VersionedOrder = OrderRow & { version: string };

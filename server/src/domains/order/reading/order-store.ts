@@ -47,7 +47,7 @@ const SHOWN = [
 export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
-export const isOpened = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
+export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
 
 /**
  * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query whatever their
@@ -82,7 +82,7 @@ export function selectOrders(db: Db) {
           .orderBy("e.id"),
       ).as("history"),
       hasFailedRefund.as("hasFailedRefund"),
-      isOpened.as("isOpened"),
+      isSeen.as("isSeen"),
     ]);
 }
 
@@ -174,8 +174,8 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
 const isPayable = (row: OrderRow): boolean =>
   row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
 
-const isNew = ({ status, payment, payment_method, delivery_partner_id, isOpened }: OrderRow): boolean =>
-  orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isOpened;
+const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>
+  orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
 
 const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile ?? "" });
 

@@ -167,7 +167,7 @@ describe("an order in detail", () => {
     customer = await shop.signIn();
   });
 
-  it("is new until an admin has opened it, who tells the others once", async () => {
+  it("is new until an admin has seen it, of which the others are notified once", async () => {
     const { orderId } = await paidOrder();
     const boardOf = async () => (await shop.call(orderAdminEndpoints.board, { token: admin.token })).body.columns;
     const isNew = async () => (await boardOf()).flatMap((column) => column.orders).find(({ _id }) => _id === orderId)?.isNew;

@@ -119,8 +119,8 @@ export const useSetStatus = () =>
     () => texts.failedToUpdateStatus,
   );
 
-/** Says that an admin has opened it. Whoever cannot say so has opened it all the same: it only stays marked as new. */
-export function useOpenOrder() {
+/** Marks the order as seen. A failure is ignored: the order only stays marked as new. */
+export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) => call(orderAdminCalls.open, { body: { orderId } }),

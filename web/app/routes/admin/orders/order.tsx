@@ -7,7 +7,7 @@ import { orderFailures } from "#texts/desk/orders/order-desk.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
-import { orderQuery, useOpenOrder } from "../../../features/order/desk/admin-queries.ts";
+import { orderQuery, useMarkSeen } from "../../../features/order/desk/admin-queries.ts";
 import { OrderDetails } from "../../../features/order/desk/detail/order-details.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
@@ -28,7 +28,7 @@ export default function OrderPage() {
   const query = useQuery(orderQuery(orderId));
   const { data: partners } = useQuery(partnersQuery);
   const { data: order, error } = query;
-  const { mutate: open } = useOpenOrder();
+  const { mutate: open } = useMarkSeen();
   const isNew = order?.isNew ?? false;
   useEffect(() => {
     if (isNew) open(orderId);
