@@ -3,7 +3,7 @@ import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { OrderEvent } from "@forno/contract/wire/realtime.ts";
+import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Page {
   socket: Socket;
-  orders: OrderEvent[];
+  orders: OrderNotification[];
   switches: unknown[][];
 }
 
@@ -51,7 +51,7 @@ function startSocket(shop: TestShop, token?: string, origin?: string): Socket {
 async function openPage(shop: TestShop, token?: string): Promise<Page> {
   const socket = startSocket(shop, token);
   const page: Page = { socket, orders: [], switches: [] };
-  socket.on("orderUpdate", (order: OrderEvent) => page.orders.push(order));
+  socket.on("orderUpdate", (order: OrderNotification) => page.orders.push(order));
   socket.on("orderEnabledUpdate", (...payload: unknown[]) => page.switches.push(payload));
   await new Promise<void>((resolve, reject) => {
     socket.on("connect", resolve);

@@ -27,7 +27,7 @@ export const orderEvent = z.object({
   at: isoTime,
   by: orderActor,
 });
-export type OrderEventEntry = z.infer<typeof orderEvent>;
+export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
@@ -67,7 +67,7 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 export const orderDetail = adminOrder.extend({
   providerOrderId: z.string().nullable(),
   paidAt: isoTime.nullable(),
-  events: z.array(orderEvent).describe("All events, oldest first"),
+  events: z.array(historyEntry).describe("All events, oldest first"),
   payments: z.array(orderPayment).describe("Oldest first"),
   refunds: z.array(orderRefund).describe("Oldest first"),
   refundable: rupees.describe("The amount that can still be refunded"),

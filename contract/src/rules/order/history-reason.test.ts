@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_REASONS, eventReason } from "./history-reason.ts";
+import { HISTORY_REASONS, historyReason } from "./history-reason.ts";
 
 describe("why something happened to an order", () => {
-  it.each(EVENT_REASONS)("is read as it is stored: %s", (reason) => {
-    expect(eventReason(reason)).toBe(reason);
+  it.each(HISTORY_REASONS)("is read as it is stored: %s", (reason) => {
+    expect(historyReason(reason)).toBe(reason);
   });
 
   it.each([
@@ -11,10 +11,10 @@ describe("why something happened to an order", () => {
     ["provider away", "provider_away"],
     ["refunded at the provider", "at_provider"],
   ])("is read as earlier builds stored it: %s", (detail, reason) => {
-    expect(eventReason(detail)).toBe(reason);
+    expect(historyReason(detail)).toBe(reason);
   });
 
   it.each(["", "constructor", "Cold pizza"])("is none of the known ones: %j", (detail) => {
-    expect(eventReason(detail)).toBeNull();
+    expect(historyReason(detail)).toBeNull();
   });
 });

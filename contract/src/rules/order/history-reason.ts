@@ -29,8 +29,8 @@ export type MoneyReason = (typeof MONEY_REASONS)[number];
 export type EventReason = CancelReason | MoneyReason;
 export const EVENT_REASONS: readonly EventReason[] = [...new Set<EventReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
 
-/** Written by earlier builds; their rows stay. */
-const FORMER = new Map<string, EventReason>(
+/** Stored by earlier builds. */
+const FORMER = new Map<string, HistoryReason>(
   Object.entries({
     "not paid in time": "not_paid_in_time",
     "provider away": "provider_away",
@@ -38,7 +38,7 @@ const FORMER = new Map<string, EventReason>(
   } as const),
 );
 
-const isReason = (detail: string): detail is EventReason => (EVENT_REASONS as readonly string[]).includes(detail);
+const isReason = (detail: string): detail is HistoryReason => (HISTORY_REASONS as readonly string[]).includes(detail);
 
 /** Null for a text that is not one of these: it is shown as is. */
 export const eventReason = (detail: string): EventReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));

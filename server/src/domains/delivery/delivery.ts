@@ -13,7 +13,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus, deliver } from "../order/lifecycle/order-changes.ts";
-import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../order/lifecycle/order-changes-store.ts";
+import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { announceOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
@@ -81,7 +81,7 @@ export async function changePartner(
   const deliveryPartnerId = partner?._id ?? null;
   if (order.deliveryPartnerId !== deliveryPartnerId) {
     await setPartner(tx, orderId, deliveryPartnerId);
-    await recordOrderEvent(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
+    await addHistoryEntry(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
   }
   return { order: { ...order, deliveryPartnerId }, formerPartnerId: order.deliveryPartnerId };
 }

@@ -1,6 +1,6 @@
 /** What open pages are told of an order, after the commit. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import type { OrderEvent } from "@forno/contract/wire/realtime.ts";
+import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
@@ -16,7 +16,7 @@ export interface OrderAnnouncement {
 /** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen may begin. */
 export function announceOrders(events: Events, announcements: readonly OrderAnnouncement[]): void {
   for (const { order, isPlaced, formerPartnerId } of announcements) {
-    const event: OrderEvent = {
+    const event: OrderNotification = {
       _id: order.id,
       status: order.status,
       payment: order.payment,

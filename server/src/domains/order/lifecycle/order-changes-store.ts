@@ -38,7 +38,7 @@ export const stateColumns = [
 
 const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 
-/** An order as decisions look at it. */
+/** The columns of an order that decisions need. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
 const byId = shortRead((db: Db, id: string) => selectState(db).where("id", "=", id));
@@ -77,21 +77,21 @@ type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null 
   | { kind: "paid" | "assigned"; detail?: string | null }
 );
 
-export async function recordOrderEvent(tx: Tx, orderId: string, event: NewOrderEvent, actor: Actor, at: Date): Promise<void> {
-  await together(tx, orderEvents(tx, [{ orderId, event, actor, at }]));
+export async function addHistoryEntry(tx: Tx, orderId: string, event: NewHistoryEntry, actor: Actor, at: Date): Promise<void> {
+  await together(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
 }
 
-interface OrderEvent {
+interface AddedEntry {
   orderId: string;
-  event: NewOrderEvent;
+  event: NewHistoryEntry;
   actor: Actor;
   at: Date;
 }
 
-export const orderEvents = (tx: Tx, events: readonly OrderEvent[]): Question<null> =>
-  question(insertEvents.query(tx, rowsAsJson(events.map(eventRow))), () => null);
+export const historyAdded = (tx: Tx, events: readonly AddedEntry[]): Question<null> =>
+  question(insertHistory.query(tx, rowsAsJson(events.map(historyRow))), () => null);
 
-const eventRow = ({ orderId, event, actor, at }: OrderEvent) =>
+const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
   ({
     order_id: orderId,
     kind: event.kind,
@@ -103,7 +103,7 @@ const eventRow = ({ orderId, event, actor, at }: OrderEvent) =>
     at,
   }) satisfies Insertable<Tables["order_events"]>;
 
-const insertEvents = builtOnce((db: Db, json: string) =>
+const insertHistory = builtOnce((db: Db, json: string) =>
   insertMany(
     db,
     "order_events",

@@ -7,10 +7,10 @@ import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import {
   type Actor,
+  addHistoryEntry,
+  historyAdded,
   type OrderState,
-  orderEvents,
   ordersPaid,
-  recordOrderEvent,
   setRefunded,
   setUnpaid,
   statusSet,
@@ -57,7 +57,7 @@ async function putStatus(
   await together(
     tx,
     statusSet(tx, order.id, status),
-    orderEvents(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
+    historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
   const isCancelled = status === "cancelled";
   if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
@@ -95,7 +95,7 @@ async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
 
 /** It is to be received anew, also where it was handed back before. */
 async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
-  await recordOrderEvent(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
+  await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
   return await setUnpaid(tx, order.id);
 }
 
@@ -127,7 +127,7 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside:
         nextCheckAt: order.providerOrderId ? firstCheckOncePaid(at) : null,
       })),
     ),
-    orderEvents(
+    historyAdded(
       tx,
       paid.map((each) => {
         const amountPaise = isCash(each) ? cashPaise(each.order) : each.order.totalPaise;
@@ -165,5 +165,5 @@ export async function markRefunded(
   amountPaise: number | null = null,
 ): Promise<void> {
   await setRefunded(tx, orderId, true);
-  await recordOrderEvent(tx, orderId, { kind: "refund", detail: reason, amountPaise }, actor, at);
+  await addHistoryEntry(tx, orderId, { kind: "refund", detail: reason, amountPaise }, actor, at);
 }

@@ -8,7 +8,7 @@ import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-row
 import { builtOnce, question, together } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
-import { type OrderState, orderEvents, stateColumns } from "../lifecycle/order-changes-store.ts";
+import { historyAdded, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { idempotencyKeysStored } from "./idempotency-store.ts";
 
 export interface Line {
@@ -60,7 +60,7 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestK
     tx,
     question(ordersInsert.query(tx, rowsAsJson(rows)), (states) => new Map(states.map((state) => [state.id, state]))),
     question(itemsInsert.query(tx, rowsAsJson(items)), () => null),
-    orderEvents(
+    historyAdded(
       tx,
       rows.map(({ id, user_id: userId, status, created_at: at }) => {
         return { orderId: id, event: { kind: "status", status }, actor: { role: "customer", userId }, at };

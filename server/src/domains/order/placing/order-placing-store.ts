@@ -124,7 +124,7 @@ export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef,
   const actor: Actor = { role: "customer", userId };
   const replaced = await supersede(tx, userId, orderId, before);
   for (const { id } of replaced) {
-    await recordOrderEvent(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
+    await addHistoryEntry(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
   }
   if (replaced.length > 0)
     await setPromoUsesCounted(

@@ -1,10 +1,10 @@
 /** All that is stored of one order, its money included. */
-import type { OrderDetail, OrderEventEntry, OrderPayment, OrderRefund } from "@forno/contract/order/order-admin.ts";
+import type { HistoryEntry, OrderDetail, OrderPayment, OrderRefund } from "@forno/contract/order/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
 
-export async function selectOrderEvents(db: Db, orderId: string): Promise<OrderEventEntry[]> {
+export async function selectHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("order_events as e")
     .leftJoin("users as a", "a.id", "e.actor_user_id")

@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
 import { readRefundable } from "../refunds/refund-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
-import { selectCustomer, selectOrderEvents, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
+import { selectCustomer, selectHistory, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
 
 /** Refuses with `orderNotFound`. */
 export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderDetail> {
@@ -19,7 +19,7 @@ export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string)
     refundable: toRupees(leftPaise),
     providerOrderId: row.provider_order_id,
     paidAt: row.paid_at?.toISOString() ?? null,
-    events: await selectOrderEvents(db, orderId),
+    events: await selectHistory(db, orderId),
     payments: await selectOrderPayments(db, orderId),
     refunds: await selectOrderRefunds(db, orderId),
     customer: await selectCustomer(db, row.user_id),

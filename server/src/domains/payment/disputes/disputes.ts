@@ -5,7 +5,7 @@ import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment
 import { keptSince, RETENTION } from "@forno/contract/rules/time/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
-import { lockOrder, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import type { AppliedRefund } from "../refund-sending/refund-reports.ts";
 import { followRefunds } from "../refunds/refund.ts";
 import { lowerToRefundable } from "../refunds/refund-store.ts";
@@ -42,7 +42,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const detail = change.isNew && !isOver ? "dispute_opened" : ENDED[change.status];
   if (order && detail) {
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
-    await recordOrderEvent(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
+    await addHistoryEntry(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
   return { announcements: followed ? [{ order: followed }] : [], isToReview: isRaised || isOver };
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
-import { lockOrder, type OrderState, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { addHistoryEntry, lockOrder, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { announceOrders, type OrderAnnouncement } from "../../order/order-notifications.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
@@ -55,7 +55,7 @@ export async function applyRefundReport(
   const isToReview = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
   if (!order) return { announcements: [], isToReview };
   if (change && failure)
-    await recordOrderEvent(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
+    await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
   const followed = change ? await followRefunds(tx, order) : order;
   return { announcements: change ? [{ order: followed }] : [], isToReview };
 }

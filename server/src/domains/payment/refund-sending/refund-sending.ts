@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
-import { lockOrder, recordOrderEvent, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import {
   claimLeftRefunds,
@@ -119,7 +119,7 @@ async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenR
   return await inTransaction(db, async (tx) => {
     const order = refund.orderId === null ? undefined : await lockOrder(tx, refund.orderId);
     const isLowered = await lowerRefund(tx, refund.id, payment, clock());
-    if (isLowered && order) await recordOrderEvent(tx, order.id, { kind: "refund", detail: "lowered" }, SYSTEM, clock());
+    if (isLowered && order) await addHistoryEntry(tx, order.id, { kind: "refund", detail: "lowered" }, SYSTEM, clock());
     return isLowered;
   });
 }

@@ -8,7 +8,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
-import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
+import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { announceOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
@@ -73,5 +73,5 @@ async function recordRefund(
   now: Date,
 ): Promise<void> {
   if (isAll && !order.refunded) await markRefunded(tx, order.id, "admin", actor, now, amountPaise);
-  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: "admin", amountPaise }, actor, now);
+  else await addHistoryEntry(tx, order.id, { kind: "refund", detail: "admin", amountPaise }, actor, now);
 }

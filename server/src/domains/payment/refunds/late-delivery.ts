@@ -13,7 +13,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { RefundStatus, Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
-import { type Actor, lockOrder, type OrderState, recordOrderEvent } from "../../order/lifecycle/order-changes-store.ts";
+import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { announceOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
@@ -74,7 +74,7 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
   }
   const isFree = paise === leftPaise && !order.refunded && order.payment;
   if (isFree) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now, paise);
-  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: DELIVERED_LATE, amountPaise: paise }, actor, now);
+  else await addHistoryEntry(tx, order.id, { kind: "refund", detail: DELIVERED_LATE, amountPaise: paise }, actor, now);
   return paise;
 }
 

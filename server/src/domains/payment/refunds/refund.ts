@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, OwnRefundReason, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
-import { type Actor, type OrderState, recordOrderEvent, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
+import { type Actor, addHistoryEntry, type OrderState, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "../disputes/disputes-store.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/refund-retry-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
@@ -43,7 +43,7 @@ export async function decideRefund(
   const refundId = await insertOwnRefund(tx, { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason }, now);
   if (!refundId) return false;
   if (ENDS_ORDER[reason]) await markRefunded(tx, order.id, reason, actor, now, leftPaise);
-  else await recordOrderEvent(tx, order.id, { kind: "refund", detail: reason, amountPaise: leftPaise }, actor, now);
+  else await addHistoryEntry(tx, order.id, { kind: "refund", detail: reason, amountPaise: leftPaise }, actor, now);
   await queueRefund(deps, tx, refundId);
   return true;
 }
@@ -93,7 +93,7 @@ export async function retryFailedRefund(
   );
   await queueRefund(deps, tx, retryId);
   if (order) {
-    await recordOrderEvent(tx, order.id, { kind: "refund", detail: "refund_retried", amountPaise }, actor, deps.clock());
+    await addHistoryEntry(tx, order.id, { kind: "refund", detail: "refund_retried", amountPaise }, actor, deps.clock());
     await followRefunds(tx, order);
   }
   return retryId;

@@ -1,4 +1,4 @@
-import type { OrderEventEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
+import type { HistoryEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { expect, test } from "vitest";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
@@ -10,7 +10,7 @@ const texts = orderBoardTexts.detail;
 const NOON = "2026-11-21T06:30:00.000Z";
 const LATER = "2026-11-21T07:30:00.000Z";
 
-const entry = (fields: Partial<OrderEventEntry>): OrderEventEntry => ({
+const entry = (fields: Partial<HistoryEntry>): HistoryEntry => ({
   kind: "status",
   status: null,
   detail: null,
@@ -36,7 +36,7 @@ const refund = (fields: Partial<OrderRefund>): OrderRefund => ({
 });
 
 /** The one step of an order to which only this happened. */
-function stepOf(fields: Partial<OrderEventEntry>, refunds: OrderRefund[] = []) {
+function stepOf(fields: Partial<HistoryEntry>, refunds: OrderRefund[] = []) {
   const [step] = historySteps(sampleOrderDetail({ events: [entry(fields)], refunds, status: "delivered", createdAt: NOON }));
   return { title: step?.title, text: step?.text };
 }

@@ -10,7 +10,7 @@ import { statusTones } from "../../order-status-badge.tsx";
 
 const texts = orderBoardTexts.detail;
 
-function titleOf({ kind, status, detail }: OrderEventEntry): string {
+function titleOf({ kind, status, detail }: HistoryEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
   // Stored among the refunds.
@@ -19,7 +19,7 @@ function titleOf({ kind, status, detail }: OrderEventEntry): string {
 }
 
 /** How much, why and by whom. */
-function noteOf(event: OrderEventEntry, refunds: readonly OrderRefund[]): string {
+function noteOf(event: HistoryEntry, refunds: readonly OrderRefund[]): string {
   const { kind, detail, amount, by } = event;
   const who = by.name === null ? texts.system : texts.by(by.name);
   const reason = writtenReason(event, refunds);
@@ -28,7 +28,7 @@ function noteOf(event: OrderEventEntry, refunds: readonly OrderRefund[]): string
 }
 
 /** What the admin wrote when they asked for the refund, which is stored just before its event. */
-function writtenReason({ kind, detail, amount, at }: OrderEventEntry, refunds: readonly OrderRefund[]): string | null {
+function writtenReason({ kind, detail, amount, at }: HistoryEntry, refunds: readonly OrderRefund[]): string | null {
   if (kind !== "refund" || detail !== "admin") return null;
   return (
     refunds.findLast((refund) => refund.reason === "admin" && refund.amount === amount && refund.createdAt <= at)?.note ?? null
@@ -36,7 +36,7 @@ function writtenReason({ kind, detail, amount, at }: OrderEventEntry, refunds: r
 }
 
 function whyOf(detail: string): string {
-  const reason = eventReason(detail);
+  const reason = historyReason(detail);
   return reason === null ? detail : texts.reasons[reason];
 }
 

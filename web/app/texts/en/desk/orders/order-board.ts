@@ -1,4 +1,4 @@
-import type { EventReason } from "@forno/contract/rules/order/history-reason.ts";
+import type { HistoryReason } from "@forno/contract/rules/order/history-reason.ts";
 
 const minutes = (gone: number): string => (gone < 60 ? `${gone} min` : `${Math.floor(gone / 60)} h ${gone % 60} min`);
 
@@ -136,7 +136,7 @@ export const orderBoardTexts = {
       admin: "Refunded manually",
       at_provider: "Refunded in the provider's dashboard",
       demo_ended: "Demo order, closed when the shop went live",
-    } satisfies Record<EventReason, string>,
+    } satisfies Record<HistoryReason, string>,
     notFound: "Order not found",
     notFoundText: "Check the order number.",
   },
