@@ -72,7 +72,7 @@ export async function signIn({ post }: ShopSide, mobile: string): Promise<void> 
   await post(userEndpoints.verifyOtp.path, { mobile, otp }, "");
 }
 
-/** The screens of the kitchen after news. */
+/** The kitchen's screens after a notification. */
 export async function readDesk(url: string, admin: string): Promise<void> {
   const paths = [orderAdminEndpoints.board.path, statsEndpoints.read.path];
   await Promise.all(paths.map((path) => get(url + path, { token: admin })));

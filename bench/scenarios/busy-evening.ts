@@ -13,8 +13,8 @@ const ORDERS_BEFORE = 20_000;
 /** With the 60 that `storeManyOrders` leaves open: 150. */
 const ORDERED_NOW = 90;
 const READS = 300;
-const NEWS = "status set";
-const NEWS_AND_READ = "status set, board and dashboard";
+const NOTIFICATION = "status set";
+const NOTIFICATION_AND_READ = "status set, board and dashboard";
 
 export async function measureBusyEvening(say: (line: string) => void): Promise<Cost> {
   const provider = await startProvider();
@@ -22,7 +22,7 @@ export async function measureBusyEvening(say: (line: string) => void): Promise<C
   return await withShop({ env }, (shop) => measureReads(shop, say)).finally(provider.stop);
 }
 
-/** Each read follows news, as on a real evening, so that no answer kept in memory stands in for it. The news' own cost is taken off. */
+/** Each read follows a notification, as on a real evening, so that no cached response serves it. The notification's cost is subtracted. */
 async function measureReads(shop: Shop, say: (line: string) => void): Promise<Cost> {
   const meter = new CostMeter(shop, say);
   await withClient(shop.connection, (client) => storePeople(client));
@@ -35,14 +35,14 @@ async function measureReads(shop: Shop, say: (line: string) => void): Promise<Co
   // From one open status to another and back: the evening stays as busy as it is.
   const setNext = (n: number) =>
     setStatus(post, open[n % open.length] ?? "", Math.floor(n / open.length) % 2 === 0 ? "processing" : "pending", admin);
-  await meter.measure(NEWS, 2 * READS, setNext, 1);
-  const readAfterNews = async (n: number) => {
+  await meter.measure(NOTIFICATION, 2 * READS, setNext, 1);
+  const readAfterNotification = async (n: number) => {
     await setNext(n);
     await readDesk(shop.url, admin);
   };
-  await meter.measure(NEWS_AND_READ, READS, readAfterNews, 1);
+  await meter.measure(NOTIFICATION_AND_READ, READS, readAfterNotification, 1);
   close();
-  const [news, both] = [meter.costs.get(NEWS), meter.costs.get(NEWS_AND_READ)];
-  if (!news || !both) throw new Error("nothing was measured");
-  return { program: both.program - news.program, database: both.database - news.database };
+  const [notification, both] = [meter.costs.get(NOTIFICATION), meter.costs.get(NOTIFICATION_AND_READ)];
+  if (!notification || !both) throw new Error("nothing was measured");
+  return { program: both.program - notification.program, database: both.database - notification.database };
 }

@@ -159,7 +159,7 @@ async function bring({ post: call, admin: token, partner }: Day, orderId: string
   }
 }
 
-/** The kitchen's open page: asks anew after each news, one answer after the other. */
+/** The kitchen's open page: fetches after each notification, one fetch at a time. */
 async function openDesk(shopUrl: string, token: string) {
   const page = await openPage(shopUrl, token);
   const follow = new Followed(() => readDesk(shopUrl, token), DESK_REST_MS);

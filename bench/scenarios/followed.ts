@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Something that is read again after news, one reading at a time, however many news there are: as the web's pages do. */
+/** Reads again after notifications, one read at a time, however many arrive: as the web's pages do. */
 export class Followed {
   readonly #read: () => Promise<unknown>;
   readonly #restMs: number;

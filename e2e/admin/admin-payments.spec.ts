@@ -162,7 +162,7 @@ const stray = (id: string) => ({
 });
 const WEBHOOK_SECRET = "hook-of-this-test";
 
-async function announce(url: string, paymentId: string, status = "captured"): Promise<void> {
+async function sendWebhook(url: string, paymentId: string, status = "captured"): Promise<void> {
   const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { ...stray(paymentId), status } } } });
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
   const headers = {
@@ -188,7 +188,7 @@ test("money without an order is told of at once, given back or settled, and kept
     await enterAs(page, await shop.admin(), shop.url);
     await page.goto(`${shop.url}/admin/payments`);
     await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
-    await announce(process.url, "pay_first");
+    await sendWebhook(process.url, "pay_first");
     const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
     await expect(link).toHaveText("Payments1");
     const card = page.getByRole("region", { name: "Payment not matched to an order" });
@@ -201,7 +201,7 @@ test("money without an order is told of at once, given back or settled, and kept
     await expect(toast(page, "Refund of ₹250 started")).toBeVisible();
     await expect(card.getByRole("button", { name: "Refund payment" })).toHaveCount(0);
 
-    await announce(process.url, "pay_second");
+    await sendWebhook(process.url, "pay_second");
     await expect(link).toHaveText(/^Payments[12]$/);
     const second = page.getByRole("region", { name: "Payment not matched to an order" }).filter({ hasText: "pay_second" });
     await second.getByRole("button", { name: "Mark as resolved" }).click();
@@ -214,7 +214,7 @@ test("money without an order is told of at once, given back or settled, and kept
     await expect(dialog).toHaveCount(0);
     await expect(second).toHaveCount(0);
 
-    await announce(process.url, "pay_third", "held");
+    await sendWebhook(process.url, "pay_third", "held");
     const unreadable = page.getByRole("region", { name: "Unreadable payment" });
     await expect(unreadable).toContainText("pay_third");
     await expect(unreadable).toContainText("Last error: status:");

@@ -46,7 +46,7 @@ const paymentOf = (orderId: string, amount: number) => ({
 });
 
 let events = 0;
-async function announce({ url }: Shop, event: string, payload: Record<string, object>): Promise<void> {
+async function sendWebhook({ url }: Shop, event: string, payload: Record<string, object>): Promise<void> {
   const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]));
   const body = JSON.stringify({ event, payload: entities, created_at: now() });
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
@@ -76,7 +76,7 @@ const disputeOf = (id: string, paymentId: string, change: object = {}) => ({
 async function deliveredOrder(shop: Shop) {
   const customer = await shop.signIn();
   const placed = await placeOrder(shop, customer, CART);
-  await announce(shop, "payment.captured", { payment: paymentOf(placed.orderId, placed.amount) });
+  await sendWebhook(shop, "payment.captured", { payment: paymentOf(placed.orderId, placed.amount) });
   await setStatus(shop, await shop.admin(), placed.orderData._id, "delivered");
   return { customer, paymentId: paymentIdOf(placed.orderId) };
 }
@@ -108,10 +108,10 @@ test("a dispute shows its deadline and evidence, and says what is not stored any
   const deleted = await deliveredOrder(shop);
   const leaving = { token: deleted.customer.token, body: { confirmation: "DELETE" } };
   expect((await shop.call("POST", "/api/user/delete-account", leaving)).body.success).toBe(true);
-  await announce(shop, "payment.dispute.created", { dispute: disputeOf("disp_kept", kept.paymentId) });
-  await announce(shop, "payment.dispute.created", { dispute: disputeOf("disp_deleted", deleted.paymentId) });
-  await announce(shop, "payment.dispute.created", { dispute: disputeOf("disp_stranger", "pay_stranger") });
-  await announce(shop, "payment.dispute.created", { dispute: disputeOf("disp_odd", kept.paymentId, { status: "escalated" }) });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_kept", kept.paymentId) });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_deleted", deleted.paymentId) });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_stranger", "pay_stranger") });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_odd", kept.paymentId, { status: "escalated" }) });
 
   await enterAs(page, await shop.admin(), shop.url);
   await page.goto(`${shop.url}/admin/payments`);

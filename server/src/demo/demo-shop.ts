@@ -10,7 +10,7 @@ import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { insertPromo } from "../domains/promo/promo-store.ts";
 import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
 import { lockSettings, updateSettings } from "../domains/settings/settings-store.ts";
-import { announceChange } from "../platform/db/changes/change-feed.ts";
+import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { ProcessedImage } from "../providers/images/image-processor.ts";
 import type { Tx } from "../tables.ts";
@@ -55,8 +55,8 @@ async function fill(tx: Tx, foods: readonly PicturedFood[], now: Date): Promise<
   await lockSettings(tx);
   await updateSettings(tx, demoShop);
   await markFilled(tx, now);
-  await announceChange(tx, MENU_TOPIC);
-  await announceChange(tx, SETTINGS_TOPIC);
+  await notifyChange(tx, MENU_TOPIC);
+  await notifyChange(tx, SETTINGS_TOPIC);
 }
 
 const UNLIMITED = { validFrom: null, maxUses: null, maxUsesPerCustomer: null, firstOrderOnly: false };

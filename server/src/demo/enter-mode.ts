@@ -9,7 +9,7 @@ import { insertOwnRefund, readRefundable } from "../domains/payment/refunds/refu
 import { findPayingPayment } from "../domains/payment/settling/payment-store.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
-import { announceChange } from "../platform/db/changes/change-feed.ts";
+import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";
@@ -86,7 +86,7 @@ async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<Clos
   const closed = { sessions, orders: orderIds.length, promos: promoIds.length, partners: partnerIds.length };
   const subject = { type: "settings", id: null, label: "Live mode" } as const;
   await recordAudit(tx, BY_ITSELF, { action: "settings.goLive", subject, details: closed }, now);
-  await announceChange(tx, MENU_TOPIC);
+  await notifyChange(tx, MENU_TOPIC);
   return closed;
 }
 

@@ -21,7 +21,7 @@ import type { TestCall } from "../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
-import { announce, buildPayment } from "../payment/payment-factory.ts";
+import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor/second-factor-factory.ts";
 
 const OTHER_ADMIN = "+919833333333";
@@ -65,7 +65,7 @@ const placedOrder = async (): Promise<string> => {
 };
 const paidOrder = async (): Promise<string> => {
   const { payment, orderId } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
-  await announce(shop, "payment.captured", payment);
+  await sendPaymentEvent(shop, "payment.captured", payment);
   return orderId;
 };
 const partnerId = async (): Promise<string> => {
@@ -75,7 +75,7 @@ const partnerId = async (): Promise<string> => {
 };
 const strayPayment = async (): Promise<string> => {
   const { payment } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
-  await announce(shop, "payment.captured", shop.payments.change(payment.id, { orderId: "order_stranger1" }));
+  await sendPaymentEvent(shop, "payment.captured", shop.payments.change(payment.id, { orderId: "order_stranger1" }));
   const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin.token });
   return body.data[0]?._id ?? "";
 };

@@ -14,7 +14,7 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus, deliver } from "../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../order/order-notifications.ts";
+import { notifyOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { settleDelivered } from "../payment/refunds/late-delivery.ts";
@@ -43,7 +43,7 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
     return changed;
   });
-  return await announceAssignment(deps, changed);
+  return await notifyAssignment(deps, changed);
 }
 
 /** Takes the order from its partner, if it has one. Refuses with `orderNotFound` and `orderChanged`. */
@@ -54,7 +54,7 @@ export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: Un
     await recordAssignment(tx, admin, changed, null, deps.clock());
     return changed;
   });
-  return await announceAssignment(deps, changed);
+  return await notifyAssignment(deps, changed);
 }
 
 async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignInput): Promise<void> {
@@ -94,8 +94,8 @@ async function recordAssignment(tx: Tx, admin: Caller, changed: Assignment, part
   await recordAudit(tx, admin, { action, subject, details: { partner } }, at);
 }
 
-async function announceAssignment(deps: DeliveryDeps, changed: Assignment): Promise<AdminOrder> {
-  if (changed.order.deliveryPartnerId !== changed.formerPartnerId) announceOrders(deps.events, [changed]);
+async function notifyAssignment(deps: DeliveryDeps, changed: Assignment): Promise<AdminOrder> {
+  if (changed.order.deliveryPartnerId !== changed.formerPartnerId) notifyOrders(deps.events, [changed]);
   return toAdminOrder(await readOrder(deps, changed.order.id));
 }
 
@@ -114,7 +114,7 @@ export async function setDeliveryStatus(
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
     return await deliver(tx, order, settleDelivered(deps), { actor: caller, at: deps.clock() });
   });
-  announceOrders(deps.events, [{ order: delivered }]);
+  notifyOrders(deps.events, [{ order: delivered }]);
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 
@@ -136,7 +136,7 @@ export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId:
     }
     return await changeStatus(tx, order, "out_for_delivery", caller, now);
   });
-  if (undone) announceOrders(deps.events, [{ order: undone }]);
+  if (undone) notifyOrders(deps.events, [{ order: undone }]);
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 

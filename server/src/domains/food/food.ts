@@ -3,7 +3,7 @@
 import type { FoodChanges, FoodFields } from "@forno/contract/inputs/food-input.ts";
 import { FOODS_MAX, type Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
-import { announceChange } from "../../platform/db/changes/change-feed.ts";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";
@@ -31,7 +31,7 @@ export async function addFood(
     const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, picture, now);
     const { price, category } = added;
     await recordAudit(tx, admin, { action: "food.add", subject: subjectOf(added), details: { price, category } }, now);
-    await announceChange(tx, MENU_TOPIC);
+    await notifyChange(tx, MENU_TOPIC);
     return added;
   });
   tellMenuChanged(deps);
@@ -57,7 +57,7 @@ export async function updateFood(
     if (picture) await deletePictures(tx, before.image);
     const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
     await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await announceChange(tx, MENU_TOPIC);
+    await notifyChange(tx, MENU_TOPIC);
     return after;
   });
   tellMenuChanged(deps);
@@ -72,7 +72,7 @@ export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: str
     if (!before) throw refuse("foodNotFound");
     const after = await changeFood(tx, id, { isAvailable });
     await recordChanges(tx, admin, { action: "food.availability", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await announceChange(tx, MENU_TOPIC);
+    await notifyChange(tx, MENU_TOPIC);
     return after;
   });
   tellMenuChanged(deps);
@@ -92,7 +92,7 @@ export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string):
 export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined> {
   const food = await deleteFood(tx, id);
   if (food) await deletePictures(tx, food.image);
-  await announceChange(tx, MENU_TOPIC);
+  await notifyChange(tx, MENU_TOPIC);
   return food;
 }
 

@@ -1,21 +1,21 @@
-/** What open pages are told of an order, after the commit. */
+/** Notifies open pages of an order's change, after the commit. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
-export interface OrderAnnouncement {
+export interface PendingNotification {
   order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;
-  /** It was paid just now, needs no payment, or will be paid in cash: news for the kitchen. */
+  /** The kitchen can start it from now on: it was just paid, needs no payment, or will be paid in cash. */
   isPlaced?: boolean;
-  /** The partner it was taken from, who is to know as well. */
+  /** The partner it was taken from, who is notified, too. */
   formerPartnerId?: string | null;
 }
 
 /** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen may begin. */
-export function announceOrders(events: Events, announcements: readonly OrderAnnouncement[]): void {
-  for (const { order, isPlaced, formerPartnerId } of announcements) {
+export function notifyOrders(events: Events, notifications: readonly PendingNotification[]): void {
+  for (const { order, isPlaced, formerPartnerId } of notifications) {
     const event: OrderNotification = {
       _id: order.id,
       status: order.status,

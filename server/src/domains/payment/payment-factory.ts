@@ -59,7 +59,7 @@ export const deliver = (shop: TestShop, { rawBody, signature, eventId }: SignedE
     headers: { "x-razorpay-signature": signature, "x-razorpay-event-id": eventId },
   });
 
-export const announce = (shop: TestShop, name: string, payment: ProviderPayment) =>
+export const sendPaymentEvent = (shop: TestShop, name: string, payment: ProviderPayment) =>
   deliver(shop, shop.payments.signedEvent(name, payment));
 
 export const brokenInvariants = (shop: TestShop): Promise<string[]> => findBrokenInvariants(shop.deps.db);

@@ -7,7 +7,7 @@ import { reviewPayments, watchProvider } from "./exceptions/exceptions.ts";
 import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-sending/refund-reports.ts";
 import { sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
 import { REFUND_QUEUE } from "./refunds/refund.ts";
-import { CAPTURE_QUEUE, captureAnnounced } from "./reports/payment-webhook.ts";
+import { CAPTURE_QUEUE, captureAuthorized } from "./reports/payment-webhook.ts";
 import type { SettleDeps } from "./settling/payment.ts";
 
 const EVERY_MINUTE = "* * * * *";
@@ -41,7 +41,9 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
     await sendRefund(deps, refundId);
   });
   await deps.jobs.work<RefundToFollow>(FOLLOW_QUEUE, FOLLOW_RETRIES, (refund) => followRefund(deps, refund));
-  await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) => captureAnnounced(deps, paymentId));
+  await deps.jobs.work<{ paymentId: string }>(CAPTURE_QUEUE, CAPTURE_RETRIES, ({ paymentId }) =>
+    captureAuthorized(deps, paymentId),
+  );
   await deps.jobs.work(RECONCILE_QUEUE, NO_RETRIES, (_data, signal) => reconcileOrders(deps, signal));
   await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => readOn(deps, signal));
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));

@@ -4,7 +4,7 @@ import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/time/opening-hours.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { announceChange } from "../../platform/db/changes/change-feed.ts";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
@@ -134,7 +134,7 @@ export async function changeSettings(
   const toldEnabled = isOrderingOn({ ...orderingTerms(before), ...definedTermsOf(change) }, now);
   const settings = toSettings(await updateSettings(tx, { ...change, toldEnabled }), now);
   const told = before.told_enabled ?? isOrderingOn(orderingTerms(before), now);
-  await announceChange(tx, SETTINGS_TOPIC);
+  await notifyChange(tx, SETTINGS_TOPIC);
   return { settings, isFlipped: told !== toldEnabled };
 }
 

@@ -11,7 +11,7 @@ import type { ProviderRefund } from "../../providers/payment/payment-provider.ts
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash-factory.ts";
-import { announce, brokenInvariants, buildPayment, deliver, type PaidAtProvider } from "../payment/payment-factory.ts";
+import { brokenInvariants, buildPayment, deliver, type PaidAtProvider, sendPaymentEvent } from "../payment/payment-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ const fold = (at: TestShop = shop) => at.jobs.runScheduled("fold-sales");
 
 async function paidOrder(): Promise<PaidAtProvider> {
   const paid = await buildPayment(shop, (await shop.signIn()).token, food);
-  await announce(shop, "payment.captured", paid.payment);
+  await sendPaymentEvent(shop, "payment.captured", paid.payment);
   return paid;
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { announce, buildPayment } from "../payment/payment-factory.ts";
+import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 
 let shop: TestShop;
 let token: string;
@@ -101,8 +101,8 @@ it("count the payments that somebody has to look at", async () => {
   };
   const customer = await shop.signIn();
   const { payment } = await buildPayment(shop, customer.token, food, { amountPaise: 100 });
-  await announce(shop, "payment.captured", payment);
-  await announce(shop, "payment.captured", { ...payment, id: "pay_stranger1", orderId: "order_stranger1" });
+  await sendPaymentEvent(shop, "payment.captured", payment);
+  await sendPaymentEvent(shop, "payment.captured", { ...payment, id: "pay_stranger1", orderId: "order_stranger1" });
   expect(await toReview()).toBe(2);
   shop.payments.refundsStartAs = "pending";
   await shop.jobs.runAll();
@@ -114,7 +114,7 @@ it("count the payments that somebody has to look at", async () => {
   expect(await toReview()).toBe(1);
 
   const paid = await buildPayment(shop, customer.token, food);
-  await announce(shop, "payment.captured", paid.payment);
+  await sendPaymentEvent(shop, "payment.captured", paid.payment);
   const body = { orderId: paid.orderId, status: "cancelled" };
   await shop.call(orderEndpoints.setStatus, { token, body });
   expect(await toReview()).toBe(1);

@@ -14,7 +14,7 @@ export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => sta
 export const reachedAt = (order: Order, status: OrderStatus): string | null =>
   order.history.findLast((entry) => entry.status === status)?.at ?? null;
 
-/** On its way, or cancelled by the shop lately: that is news. */
+/** Open, or recently cancelled by the shop. */
 export function isCurrent(order: Order, now: number): boolean {
   if (isOpen(order.status)) return true;
   const cancelled = order.cancelCause === "shop" ? reachedAt(order, "cancelled") : null;

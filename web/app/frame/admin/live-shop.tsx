@@ -1,4 +1,4 @@
-/** Keeps the admin's screens true while they are open: refetches on news, rings for a new order, counts them in the tab's title. */
+/** Keeps the admin's screens current: refetches on notifications, rings for new orders, counts them in the tab's title. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -22,7 +22,7 @@ const refetchShop = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);
 
-/** A busy shop has news all the time: no reading begins sooner than this after the one before. */
+/** A busy shop is notified all the time: a fetch begins at least this long after the one before. */
 const REST_MS = 1_000;
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 

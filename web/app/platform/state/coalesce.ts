@@ -1,6 +1,6 @@
 /**
- * Calls while `work` is under way share one more run after it, so that every call gets an answer that was asked for after the call:
- * an answer already on its way may be older than the news that led to the call.
+ * Calls while `work` is under way share one more run after it: the result of the run under way may be older than the notification that
+ * led to the call.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
@@ -23,7 +23,7 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Any number of calls while `work` is under way make it run once more afterwards. Failures are its own to tell. */
+/** Any number of calls while `work` is under way run it once more afterwards. Ignores failures, which `work` must report. */
 export function coalesce(work: () => Promise<unknown>): () => void {
   const run = shareRuns(work);
   return () => void run().catch(() => {});

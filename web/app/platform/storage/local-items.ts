@@ -1,4 +1,4 @@
-/** Items of localStorage, with news of their changes from this tab and the others. The only file that touches it. */
+/** Items of localStorage and subscriptions to their changes by this and other tabs. The only file that touches it. */
 const KEYS = [
   "token",
   "userRole",

@@ -12,7 +12,11 @@ import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/mine
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
 import { PastOrder } from "../../features/order/mine/past-order.tsx";
 import { LiveOrder } from "../../features/order/mine/tracking/live-order.tsx";
-import { StatusNews, useStatusNews, useStatusTitle } from "../../features/order/mine/tracking/status-notification.tsx";
+import {
+  StatusNotification,
+  useStatusNotification,
+  useStatusTitle,
+} from "../../features/order/mine/tracking/status-notification.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
@@ -43,7 +47,7 @@ export default function MyOrders() {
     <QueryClientProvider client={queryClient}>
       <div className="wrap">
         <PageHeader title={texts.title} />
-        <StatusNews />
+        <StatusNotification />
         <Orders foods={foods} />
       </div>
     </QueryClientProvider>
@@ -53,7 +57,7 @@ export default function MyOrders() {
 function Orders({ foods }: { foods: readonly Food[] }) {
   const query = useMyOrders();
   const isNotLive = useNotLive();
-  useStatusNews(useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]));
+  useStatusNotification(useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]));
   if (query.isPending) return <OrdersLoading />;
   if (!query.data) return <OrdersFailed onRetry={() => void query.refetch()} />;
   const orders = query.data.pages.flatMap((page) => page.data);

@@ -8,7 +8,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { findUserId } from "../../user/account/user-store.ts";
 import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/rooms.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
@@ -77,5 +77,5 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
 export function tellPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
   for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
   events.toRooms([ADMINS_ROOM], "partnersUpdate");
-  announceOrders(events, released);
+  notifyOrders(events, released);
 }

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { announceOrders } from "../order-notifications.ts";
+import { notifyOrders } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
@@ -69,7 +69,7 @@ export async function setStatus(
     if (status === "cancelled" && order.payment) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });
-  if (changed) announceOrders(events, [{ order: changed }]);
+  if (changed) notifyOrders(events, [{ order: changed }]);
   const row = await selectOrder(db, orderId);
   if (!row) throw refuse("orderNotFound");
   return toAdminOrder(row);

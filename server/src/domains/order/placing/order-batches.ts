@@ -32,7 +32,7 @@ export interface Placement {
 export interface BatchPlaced {
   order: OrderState;
   lease: HeldLease;
-  announcements: [];
+  notifications: [];
 }
 
 /** One for each instance. */
@@ -97,7 +97,7 @@ async function placeAll(
   const placed = new Map(
     usual.map(({ placement }, index) => {
       const lease: HeldLease = { until: leaseUntil, openOthers: [] };
-      return [placement, { order: states[index] as OrderState, lease, announcements: [] } satisfies BatchPlaced];
+      return [placement, { order: states[index] as OrderState, lease, notifications: [] } satisfies BatchPlaced];
     }),
   );
   return placements.map((placement) => placed.get(placement) ?? null);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { announce, brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+import { brokenInvariants, claimOf, sendPaymentEvent, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildCashBody, setCash } from "../cash-factory.ts";
 import { type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
@@ -90,7 +90,7 @@ describe("an order that can be paid", () => {
     const next = placeHanging(larger(), "key");
     await eventually(async () => expect(await mine()).toHaveLength(2));
     expect((await complete(earlier.orderId)).status).toBe(200);
-    await announce(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
     shop.payments.release();
     expect(await next).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe("a promo code for one order", () => {
       status: 400,
       body: { code: "promoUsedUp" },
     });
-    await announce(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(earlier.providerOrderId));
     shop.payments.release();
     expect(await next).toMatchObject({ status: 409, body: { code: "earlierOrderPaid" } });
     expect(await usesOf(id)).toBe(1);

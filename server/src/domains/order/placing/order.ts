@@ -16,7 +16,7 @@ import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-s
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
-import { announceOrders, type OrderAnnouncement } from "../order-notifications.ts";
+import { notifyOrders, type PendingNotification } from "../order-notifications.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
@@ -48,7 +48,7 @@ interface FoundOrCreated {
   order: OrderState;
   /** Held by whoever made the order, until the provider's order is stored. */
   lease: HeldLease | null;
-  announcements: OrderAnnouncement[];
+  notifications: PendingNotification[];
 }
 
 export async function placeOrder(
@@ -66,7 +66,7 @@ export async function placeOrder(
     config,
     payments,
   });
-  announceOrders(deps.events, result.announcements);
+  notifyOrders(deps.events, result.notifications);
   return await answerPlaced(deps, result.order, result.lease);
 }
 
@@ -131,7 +131,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
   if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
-    return { order: await sameOrder(tx, known.orderId, input), lease: null, announcements: [] };
+    return { order: await sameOrder(tx, known.orderId, input), lease: null, notifications: [] };
   }
   const terms = termsAt(now);
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
@@ -199,11 +199,11 @@ async function findOrInsert(
     const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
   }
-  const announcements: OrderAnnouncement[] = replaced.map((other) => ({ order: other }));
+  const notifications: PendingNotification[] = replaced.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, order, actor, now);
-  if (placed) announcements.push({ order: placed, isPlaced: true });
+  if (placed) notifications.push({ order: placed, isPlaced: true });
   const held = lease && { until: lease, openOthers: await findOpenOthers(tx, order) };
-  return { order: placed ?? order, lease: held, announcements };
+  return { order: placed ?? order, lease: held, notifications };
 }
 
 async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {

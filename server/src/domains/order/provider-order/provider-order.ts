@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
-import { announceOrders } from "../order-notifications.ts";
+import { notifyOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
 import {
@@ -125,7 +125,7 @@ async function storeAndReplace(
     await freeIdempotencyKeys(tx, stored.userId, stored.id);
     return { stored, closed: [...replaced, cancelled], isYielding: true };
   });
-  announceOrders(
+  notifyOrders(
     events,
     closed.map((each) => ({ order: each })),
   );
@@ -180,5 +180,5 @@ async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderSta
     if (order.status !== "pending") return null;
     return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
-  if (cancelled) announceOrders(events, [{ order: cancelled }]);
+  if (cancelled) notifyOrders(events, [{ order: cancelled }]);
 }

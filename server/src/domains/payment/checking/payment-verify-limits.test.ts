@@ -10,7 +10,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
-import { announce, claimOf, verifyPayment } from "../payment-factory.ts";
+import { claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 
 let shop: TestShop;
 let token: string;
@@ -50,7 +50,7 @@ describe("asking whether an order is paid", () => {
     shop.clock.advance(2_999);
     expect(await verify(orderId)).toMatchObject(UNPAID);
     expect(asked(providerOrderId)).toBe(1);
-    await announce(shop, "payment.captured", shop.payments.pay(providerOrderId));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId));
     expect(await verify(orderId)).toMatchObject({ status: 200, body: { success: true } });
     expect(asked(providerOrderId)).toBe(1);
   });

@@ -7,7 +7,7 @@ import { openGate } from "../../../testing/database/database-gate.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
-import { announce, brokenInvariants } from "../payment-factory.ts";
+import { brokenInvariants, sendPaymentEvent } from "../payment-factory.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -58,7 +58,7 @@ describe("an order whose time is over while the reconciler asks about it", () =>
   it("stays paid when an event pays it meanwhile", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
-    onceAnswered(() => announce(shop, "payment.captured", shop.payments.pay(providerOrderId)));
+    onceAnswered(() => sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId)));
     await reconcile();
     await shop.jobs.runAll();
     expect(await orderOf()).toMatchObject({ status: "pending", payment: true, refunded: false });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, buildPayment } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, sendPaymentEvent } from "../payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -95,7 +95,7 @@ describe("money whose browser and event were both lost", () => {
 
   it("as a second payment goes back", async () => {
     const paid = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     const second = shop.payments.pay(paid.providerOrderId);
     shop.clock.advance(2 * MINUTE_MS);
     await reconcile();
@@ -319,7 +319,7 @@ describe("keys and events", () => {
   it("are forgotten once nothing repeats them any more, and not before", async () => {
     await place(shop, token, buildPlaceBody(food), "keep");
     const { payment } = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     const count = async () => ({
       keys: (await shop.deps.db.selectFrom("idempotency_keys").select("key").execute()).length,
       events: (await shop.deps.db.selectFrom("webhook_events").select("event_id").execute()).length,

@@ -8,7 +8,7 @@ import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../../order/
 import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../../order/lifecycle/order-checks.ts";
 import { claimDueOrders, setNextCheck } from "../../order/lifecycle/order-checks-store.ts";
 import { prolongTo } from "../../order/lifecycle/order-deadline.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
@@ -57,7 +57,7 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
   if (!order) return;
   const settled = await settleAll(deps, order, "reconciler");
   const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
-  if (expired) announceOrders(deps.events, [{ order: expired }]);
+  if (expired) notifyOrders(deps.events, [{ order: expired }]);
 }
 
 /**

@@ -181,8 +181,8 @@ describe("an order in detail", () => {
     expect((await open()).body).toEqual({ success: true, isFirst: false });
     expect((await detail(orderId)).body.data.isNew).toBe(false);
     expect(await isNew()).toBe(false);
-    const news = { _id: orderId, status: "pending", payment: true, deliveryBoyId: null };
-    expect(toRooms.mock.calls).toEqual([[["admins"], "orderUpdate", news]]);
+    const notification = { _id: orderId, status: "pending", payment: true, deliveryBoyId: null };
+    expect(toRooms.mock.calls).toEqual([[["admins"], "orderUpdate", notification]]);
     toRooms.mockRestore();
   });
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
-import { announce, brokenInvariants, buildPayment } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, sendPaymentEvent } from "../payment-factory.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +46,7 @@ const pay = async (change: object = {}) => {
 };
 const paid = async (change: object = {}) => {
   const built = await pay(change);
-  await announce(shop, "payment.captured", built.payment);
+  await sendPaymentEvent(shop, "payment.captured", built.payment);
   return built;
 };
 /** Whoever pays and is not captured costs the sweep a line alone. */
@@ -103,7 +103,7 @@ describe("a day", () => {
     await paid({ amountPaise: 500 });
     const late = await pay();
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: late.orderId, status: "cancelled" } });
-    await announce(shop, "payment.captured", late.payment);
+    await sendPaymentEvent(shop, "payment.captured", late.payment);
     await shop.jobs.runAll();
     expect(await dayOf("2090-01-02")).toMatchObject({
       methods: [{ orders: 0, amount: 0, captured: 344.5, refunded: 344.5 }],
@@ -137,7 +137,7 @@ describe("a day", () => {
   it("has a difference while money stands there that nobody can explain, and none once a person has", async () => {
     await paid();
     const { payment } = await pay();
-    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     expect(await dayOf("2090-01-02")).toMatchObject({ methods: [{ orders: 1, captured: 679 }], difference: 339.5 });
     const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin });
     const settle = { params: { id: body.data[0]?._id ?? "" }, body: { note: "For a gift card" } };
@@ -177,7 +177,7 @@ describe("the provider's own list, read in the night", () => {
     await sweepAfterMidnight();
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
     shop.clock.advance(1000);
-    await announce(shop, "payment.captured", shop.payments.change(late.payment.id, { status: "captured" }));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(late.payment.id, { status: "captured" }));
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, methods: [{ captured: 679 }], difference: 0 });
     shop.clock.advance(DAY_MS);
     await shop.jobs.runScheduled("sweep-provider");
@@ -190,7 +190,7 @@ describe("the provider's own list, read in the night", () => {
     await sweepAfterMidnight();
     shop.clock.advance(1000);
     const refunded = { status: "refunded", amountRefundedPaise: payment.amountPaise } as const;
-    await announce(shop, "payment.captured", shop.payments.change(payment.id, refunded));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(payment.id, refunded));
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
@@ -310,7 +310,7 @@ describe("the list of payments", () => {
   it("is filtered by status and day, and searched by the provider's ids and the order's number", async () => {
     const first = await paid();
     const failed = await pay({ status: "failed" });
-    await announce(shop, "payment.failed", failed.payment);
+    await sendPaymentEvent(shop, "payment.failed", failed.payment);
     const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ paymentId }) => paymentId);
     expect((await ids({})).sort()).toEqual([first.payment.id, failed.payment.id].sort());
     expect(await ids({ status: "failed" })).toEqual([failed.payment.id]);

@@ -20,7 +20,7 @@ export async function setNextDisputeCheck(db: Db, disputeId: string, nextCheckAt
 }
 
 /** Without those that ended as stored, and those that ended before `since` and were never heard of: no refund waits for them. */
-export async function withoutOldNews(db: Db, disputes: readonly ProviderDispute[], since: Date): Promise<ProviderDispute[]> {
+export async function onlyNewer(db: Db, disputes: readonly ProviderDispute[], since: Date): Promise<ProviderDispute[]> {
   if (disputes.length === 0) return [];
   const rows = await db
     .selectFrom("disputes")
@@ -32,7 +32,7 @@ export async function withoutOldNews(db: Db, disputes: readonly ProviderDispute[
     )
     .execute();
   const stored = new Map<string, StoredDispute>(rows.map((row) => [row.id, row]));
-  return disputes.filter((dispute) => isNews(stored.get(dispute.id), dispute, since));
+  return disputes.filter((dispute) => isNewer(stored.get(dispute.id), dispute, since));
 }
 
 interface StoredDispute {
@@ -41,7 +41,7 @@ interface StoredDispute {
   endedAt: Date | null;
 }
 
-function isNews(row: StoredDispute | undefined, dispute: ProviderDispute, since: Date): boolean {
+function isNewer(row: StoredDispute | undefined, dispute: ProviderDispute, since: Date): boolean {
   const isOver = isDisputeOver(dispute.status);
   if (!row) return !isOver || (dispute.createdAt !== null && dispute.createdAt >= since);
   if (row.endedAt === null) return true;

@@ -2,10 +2,10 @@
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
-import { announceRefund } from "../refund-sending/refund-reports.ts";
+import { notifyRefund } from "../refund-sending/refund-reports.ts";
 import { noteUnreadableDisputes } from "../reports/provider-answers.ts";
 import type { AskDeps } from "../settling/payment.ts";
-import { claimDueDisputes, setDisputeDetail, setNextDisputeCheck, withoutOldNews } from "./dispute-checks-store.ts";
+import { claimDueDisputes, onlyNewer, setDisputeDetail, setNextDisputeCheck } from "./dispute-checks-store.ts";
 import { applyDispute } from "./disputes.ts";
 
 const SECOND_MS = 1000;
@@ -85,7 +85,7 @@ async function readPage(deps: AskDeps, skip: number, stopped: AbortSignal): Prom
     deps,
     unreadable.filter(({ createdAt }) => createdAt === null || createdAt >= since),
   );
-  for (const dispute of await withoutOldNews(deps.db, disputes, since))
+  for (const dispute of await onlyNewer(deps.db, disputes, since))
     await attempt(deps, { disputeId: dispute.id }, () => learn(deps, dispute, askedAt));
   return disputes.length + unreadable.length < PAGE;
 }
@@ -98,7 +98,7 @@ async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Pr
     const isToReview = await setDisputeDetail(tx, dispute.id, null);
     return { ...applied, isToReview: applied.isToReview || isToReview };
   });
-  announceRefund(deps, applied);
+  notifyRefund(deps, applied);
 }
 
 /** Before the call, in the whole seconds of the events: what happens during the call is later. */

@@ -55,17 +55,17 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   if (row.payment_id !== payment_id) return null;
   const update = (change: Updateable<Tables["disputes"]>) =>
     tx.updateTable("disputes").set(change).where("dispute_id", "=", dispute_id).execute();
-  const isNews = isLater(row, dispute, saidAt);
+  const isNewer = isLater(row, dispute, saidAt);
   const isDueAnew = row.respond_by?.getTime() !== dispute.respondBy?.getTime();
   if (row.ended_at === null || row.status !== dispute.status) {
-    if (!isNews) return null;
+    if (!isNewer) return null;
     await update(facts);
     return { isNew: false, status: dispute.status, isDueAnew };
   }
   // The first report of an end tells when that was: a loss counts on that day.
   const endedAt = row.ended_at < saidAt ? row.ended_at : saidAt;
-  await update(isNews ? { ...facts, ended_at: endedAt } : { ended_at: endedAt });
-  const isCorrected = isNews && row.deducted_paise !== dispute.deductedPaise;
+  await update(isNewer ? { ...facts, ended_at: endedAt } : { ended_at: endedAt });
+  const isCorrected = isNewer && row.deducted_paise !== dispute.deductedPaise;
   return isCorrected ? { isNew: false, status: dispute.status, isDueAnew } : null;
 }
 

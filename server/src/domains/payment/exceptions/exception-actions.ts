@@ -9,7 +9,7 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOrder } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { saysProvider, UNREADABLE, whileAnswering } from "../checking/check-payment.ts";
 import { ASKING_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
@@ -62,7 +62,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
     return order && (await followRefunds(tx, order));
   });
-  if (order) announceOrders(deps.events, [{ order }]);
+  if (order) notifyOrders(deps.events, [{ order }]);
   announceReview(deps.events);
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
@@ -144,7 +144,7 @@ async function makeAgain(
     await record(tx);
     return { retryId, order };
   });
-  if (done.order) announceOrders(deps.events, [{ order: done.order }]);
+  if (done.order) notifyOrders(deps.events, [{ order: done.order }]);
   return done.retryId;
 }
 

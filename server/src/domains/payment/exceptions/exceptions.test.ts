@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { announce, brokenInvariants, buildPayment, claimOf, deliver, verifyPayment } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, claimOf, deliver, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,7 @@ const refusal = (status: number, code: string) => ({ status, body: { success: fa
 async function strayPayment(): Promise<ProviderPayment> {
   const { payment } = await buildPayment(shop, token, food);
   const stray = shop.payments.change(payment.id, { orderId: "order_stranger1" });
-  await announce(shop, "payment.captured", stray);
+  await sendPaymentEvent(shop, "payment.captured", stray);
   return stray;
 }
 
@@ -78,7 +78,7 @@ async function failingRefund() {
 
 async function misfit(change: Partial<ProviderPayment>): Promise<void> {
   const { payment } = await buildPayment(shop, token, food, change);
-  await announce(shop, "payment.captured", payment);
+  await sendPaymentEvent(shop, "payment.captured", payment);
 }
 
 /** Each kind of money that came wrong, with its refund on the way. */
@@ -111,7 +111,7 @@ describe("money without an order", () => {
 
   it("that has its order after all is closed by asking again", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     expect((await act("ask")).body.message).toBe("Payment status: ₹239 captured");
     expect(await list()).toMatchObject({ open: 0 });
     expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
@@ -119,8 +119,8 @@ describe("money without an order", () => {
 
   it("does not go back once it pays its order", async () => {
     const { payment } = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await sendPaymentEvent(shop, "payment.captured", payment);
     expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
     await shop.jobs.runAll();
     expect(shop.payments.refunds).toEqual([]);
@@ -150,7 +150,7 @@ describe("money without an order", () => {
 
 it("a wrong amount is closed once it went back, and cannot be given back twice", async () => {
   const { payment } = await buildPayment(shop, token, food, { amountPaise: 100 });
-  await announce(shop, "payment.captured", payment);
+  await sendPaymentEvent(shop, "payment.captured", payment);
   expect(await only()).toMatchObject({ kind: "amount_mismatch", amount: 1, expectedAmount: 239, refund: { status: "queued" } });
   expect(await act("refund")).toMatchObject(refusal(409, "exceptionActionUnfit"));
   await shop.jobs.runAll();
@@ -215,7 +215,7 @@ describe("a refund that fails", () => {
     await cancel(orderId);
     await shop.jobs.runAll();
     // An event, so that the webhook is not what is found.
-    await announce(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
+    await sendPaymentEvent(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
     await review();
     expect(await list()).toMatchObject({ open: 0 });
     shop.clock.advance(25 * HOUR_MS);
@@ -268,9 +268,9 @@ describe("money that came wrong, once somebody has settled it", () => {
 
   it("leaves alone what an order gets back that it pays by now", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
+    await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     const { _id } = await only();
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     await cancel(orderId);
     expect((await settle(_id)).status).toBe(200);
     await shop.jobs.runAll();
@@ -290,7 +290,7 @@ describe("a webhook that is silent", () => {
     await review();
     expect(await only()).toMatchObject({ kind: "webhook_silent", paymentId: null });
     shop.clock.advance(1000);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     await review();
     expect(await list()).toMatchObject({ open: 0 });
   });
@@ -299,7 +299,7 @@ describe("a webhook that is silent", () => {
     shop.clock.advance(48 * HOUR_MS);
     await review();
     const paid = await paidOrder();
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     shop.clock.advance(3 * HOUR_MS);
     await review();
     expect(await list()).toMatchObject({ open: 0 });
@@ -344,7 +344,7 @@ describe("a provider that fails", () => {
 
 it("goes by pages, and is for admins", async () => {
   const stray = await strayPayment();
-  await announce(shop, "payment.captured", { ...stray, id: "pay_other1" });
+  await sendPaymentEvent(shop, "payment.captured", { ...stray, id: "pay_other1" });
   const page = (query: object) => shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { limit: 1, ...query } });
   const first = (await page({})).body;
   const second = (await page({ cursor: first.nextCursor })).body;

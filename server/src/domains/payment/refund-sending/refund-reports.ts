@@ -6,7 +6,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders, type OrderAnnouncement } from "../../order/order-notifications.ts";
+import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
@@ -18,7 +18,7 @@ import { listFailedAtProvider } from "./refund-retry-store.ts";
 export const FOLLOW_QUEUE = "follow-refund";
 
 export interface AppliedRefund {
-  announcements: OrderAnnouncement[];
+  notifications: PendingNotification[];
   isToReview: boolean;
 }
 
@@ -53,11 +53,11 @@ export async function applyRefundReport(
   if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
   const isToReview = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
-  if (!order) return { announcements: [], isToReview };
+  if (!order) return { notifications: [], isToReview };
   if (change && failure)
     await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
   const followed = change ? await followRefunds(tx, order) : order;
-  return { announcements: change ? [{ order: followed }] : [], isToReview };
+  return { notifications: change ? [{ order: followed }] : [], isToReview };
 }
 
 /** Rejects a refund that cannot be sent: an admin makes it by other means, or marks it as resolved. */
@@ -70,7 +70,7 @@ export async function rejectRefund(
     const orderId = await findOrderOfPayment(tx, refund.paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     const now = deps.clock();
-    if (!(await storeRejected(tx, refund.id, error, now))) return { announcements: [], isToReview: false };
+    if (!(await storeRejected(tx, refund.id, error, now))) return { notifications: [], isToReview: false };
     const isToReview = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
     if (!order) return { announcements: [], isToReview };
     const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
@@ -79,8 +79,8 @@ export async function rejectRefund(
   });
 }
 
-export function announceRefund({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedRefund): void {
-  announceOrders(events, announcements);
+export function notifyRefund({ events }: Pick<Deps, "events">, { notifications, isToReview }: AppliedRefund): void {
+  notifyOrders(events, notifications);
   if (isToReview) announceReview(events);
 }
 
@@ -101,13 +101,13 @@ export async function followRefund(deps: FollowingDeps, { paymentId, providerRef
   const applied = await inTransaction(deps.db, async (tx) => {
     const orderId = await findOrderOfPayment(tx, paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { announcements: [], isToReview: false };
+    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { notifications: [], isToReview: false };
     if (!payment) return applied;
     await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
     if (!order) return applied;
-    return { ...applied, announcements: [{ order: await followChanged(tx, order.id) }] };
+    return { ...applied, notifications: [{ order: await followChanged(tx, order.id) }] };
   });
-  announceRefund(deps, applied);
+  notifyRefund(deps, applied);
 }
 
 async function followChanged(tx: Tx, orderId: string): Promise<OrderState> {

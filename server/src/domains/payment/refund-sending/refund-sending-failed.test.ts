@@ -12,12 +12,12 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import {
-  announce,
   brokenInvariants,
   buildPayment,
   claimOf,
   deliver,
   type PaidAtProvider,
+  sendPaymentEvent,
   startPaidShop,
   verifyPayment,
 } from "../payment-factory.ts";
@@ -137,14 +137,14 @@ describe.each([
     const whole = { ...payment() };
     const failed = shop.payments.failRefund(pending.id ?? "");
     const late = () => deliver(shop, shop.payments.signedEvent("refund.created", whole, pending));
-    const captured = () => announce(shop, "payment.captured", payment());
+    const captured = () => sendPaymentEvent(shop, "payment.captured", payment());
     for (const next of [
       () => tell(failed),
       late,
       () => tell(failed),
       captured,
       late,
-      () => announce(shop, "payment.captured", whole),
+      () => sendPaymentEvent(shop, "payment.captured", whole),
     ])
       expect((await next()).status).toBe(200);
     expect(await shop.jobs.runAll()).toEqual([]);

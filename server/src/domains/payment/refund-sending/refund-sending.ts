@@ -13,7 +13,7 @@ import {
   readRefundStatus,
   storeAttempt,
 } from "../refunds/refund-store.ts";
-import { announceRefund, applyRefundReport, followRefund, rejectRefund } from "./refund-reports.ts";
+import { applyRefundReport, followRefund, notifyRefund, rejectRefund } from "./refund-reports.ts";
 import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.ts";
 
 /** A job retries within the minute, so a refund untouched for longer has lost its job. */
@@ -37,7 +37,7 @@ export async function sendRefund(deps: SendingDeps, refundId: string, deadline?:
   const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return await isTaken(deps, refundId);
   if (isOfOtherAccount(deps.payments, refund)) {
-    announceRefund(deps, await rejectRefund(deps, refund, OTHER_ACCOUNT));
+    notifyRefund(deps, await rejectRefund(deps, refund, OTHER_ACCOUNT));
     return false;
   }
   const isAnswered = await tryToRefund(deps, refund, deadline);
@@ -81,7 +81,7 @@ async function lookUp(deps: SendingDeps, refund: OpenRefund, deadline: AbortSign
 }
 
 async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<void> {
-  announceRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
+  notifyRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
 }
 
 /** False: the provider has less left, so the refund is lowered. */

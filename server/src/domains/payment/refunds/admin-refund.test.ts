@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, buildPayment, deliver, type PaidAtProvider } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, deliver, type PaidAtProvider, sendPaymentEvent } from "../payment-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ token } = await shop.signIn());
   ({ token: admin } = await shop.signIn("admin"));
   paid = await buildPayment(shop, token, food);
-  await announce(shop, "payment.captured", paid.payment);
+  await sendPaymentEvent(shop, "payment.captured", paid.payment);
 });
 afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual([]);
@@ -79,7 +79,7 @@ describe("an admin gives back", () => {
     const dearest = await buildFood(shop.deps, { price: 99_992 });
     for (const parts of [[500_000], [250_000, 150_000, 100_000]]) {
       paid = await buildPayment(shop, token, dearest, {}, { quantity: 5 });
-      await announce(shop, "payment.captured", paid.payment);
+      await sendPaymentEvent(shop, "payment.captured", paid.payment);
       let expectedRefunded = 0;
       for (const amount of parts) {
         expect(await refund({ amount, expectedRefunded })).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -53,7 +53,7 @@ export async function refundOrder(
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
     return { order, amountPaise };
   });
-  announceOrders(deps.events, [{ order }]);
+  notifyOrders(deps.events, [{ order }]);
   return formatPaise(amountPaise);
 }
 

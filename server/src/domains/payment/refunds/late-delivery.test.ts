@@ -12,7 +12,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
-import { announce, brokenInvariants, buildPayment, deliver as deliverEvent, type PaidAtProvider } from "../payment-factory.ts";
+import {
+  brokenInvariants,
+  buildPayment,
+  deliver as deliverEvent,
+  type PaidAtProvider,
+  sendPaymentEvent,
+} from "../payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +46,7 @@ const promise = (deliveryPromise: string, isPromiseAutomatic = false) =>
   shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { deliveryPromise, isPromiseAutomatic } });
 const payOnline = async (): Promise<PaidAtProvider> => {
   const paid = await buildPayment(shop, customer.token, food);
-  await announce(shop, "payment.captured", paid.payment);
+  await sendPaymentEvent(shop, "payment.captured", paid.payment);
   return paid;
 };
 const setStatus = (orderId: string, status: string, of = shop) =>
@@ -99,7 +105,7 @@ describe("the clock", () => {
     const paid = await buildPayment(shop, customer.token, food);
     expect(await own()).toMatchObject({ promisedAt: null });
     shop.clock.advance(20 * MINUTE_MS);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     const promisedAt = new Date(shop.clock.read().getTime() + 30 * MINUTE_MS).toISOString();
     expect(await own()).toMatchObject({ promisedAt });
     shop.clock.advance(29 * MINUTE_MS);

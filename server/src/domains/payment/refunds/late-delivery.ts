@@ -14,7 +14,7 @@ import type { RefundStatus, Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
@@ -104,7 +104,7 @@ export async function honourPromise(
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, now);
     return { order, isNew: true, message: messageOf(order, paise) };
   });
-  if (granted.isNew) announceOrders(deps.events, [granted]);
+  if (granted.isNew) notifyOrders(deps.events, [granted]);
   return granted.message;
 }
 

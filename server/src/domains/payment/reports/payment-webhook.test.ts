@@ -9,7 +9,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, buildPayment, claimOf, deliver, verifyPayment } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, claimOf, deliver, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 
 let shop: TestShop;
 let token: string;
@@ -36,7 +36,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
 describe("an event", () => {
   it.each(["payment.captured", "order.paid"])("%s pays the order though the browser never came back", async (name) => {
     const { payment } = await pay();
-    expect(await announce(shop, name, payment)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await sendPaymentEvent(shop, name, payment)).toMatchObject({ status: 200, body: { success: true } });
     expect(await orderOf()).toMatchObject({ payment: true, status: "pending" });
   });
 
@@ -88,7 +88,7 @@ describe("an event", () => {
 
   it("payment.authorized of the right amount is captured", async () => {
     const { payment } = await pay({ status: "authorized" });
-    expect((await announce(shop, "payment.authorized", payment)).status).toBe(200);
+    expect((await sendPaymentEvent(shop, "payment.authorized", payment)).status).toBe(200);
     await shop.jobs.runAll();
     expect((await orderOf())?.payment).toBe(true);
     expect(shop.payments.payments.get(payment.id)?.status).toBe("captured");
@@ -97,7 +97,7 @@ describe("an event", () => {
   it("payment.authorized is answered before the provider is asked for anything", async () => {
     const { payment } = await pay({ status: "authorized" });
     shop.payments.hang();
-    expect((await announce(shop, "payment.authorized", payment)).status).toBe(200);
+    expect((await sendPaymentEvent(shop, "payment.authorized", payment)).status).toBe(200);
     shop.payments.release();
     expect((await orderOf())?.payment).toBe(false);
     expect(await shop.jobs.runAll()).toEqual([]);
@@ -106,7 +106,7 @@ describe("an event", () => {
 
   it("payment.authorized is captured by the reconciler when the provider is away for long", async () => {
     const { payment } = await pay({ status: "authorized" });
-    await announce(shop, "payment.authorized", payment);
+    await sendPaymentEvent(shop, "payment.authorized", payment);
     shop.payments.failNext("network", "capturePayment");
     expect(await shop.jobs.runAll()).toHaveLength(1);
     expect((await orderOf())?.payment).toBe(false);
@@ -116,30 +116,30 @@ describe("an event", () => {
 
   it("payment.authorized is not captured once another payment has paid its order", async () => {
     const { payment, providerOrderId } = await pay({ status: "authorized" });
-    await announce(shop, "payment.authorized", payment);
-    await announce(shop, "payment.captured", shop.payments.pay(providerOrderId));
+    await sendPaymentEvent(shop, "payment.authorized", payment);
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId));
     expect(await shop.jobs.runAll()).toEqual([]);
     expect(shop.payments.payments.get(payment.id)?.status).toBe("authorized");
   });
 
   it("payment.failed leaves the order open for a payment that succeeds later", async () => {
     const { payment } = await pay({ status: "failed" });
-    await announce(shop, "payment.failed", payment);
+    await sendPaymentEvent(shop, "payment.failed", payment);
     expect(await orderOf()).toMatchObject({ status: "pending", payment: false });
-    await announce(shop, "payment.authorized", shop.payments.change(payment.id, { status: "authorized" }));
+    await sendPaymentEvent(shop, "payment.authorized", shop.payments.change(payment.id, { status: "authorized" }));
     await shop.jobs.runAll();
     expect((await orderOf())?.payment).toBe(true);
   });
 
   it("of a kind that is unknown is taken and changes nothing", async () => {
     const { payment } = await pay();
-    expect((await announce(shop, "invoice.paid", payment)).status).toBe(200);
+    expect((await sendPaymentEvent(shop, "invoice.paid", payment)).status).toBe(200);
     expect((await orderOf())?.payment).toBe(false);
   });
 
   it.each([{ amountPaise: 100 }, { currency: "USD" }])("of a payment of %j pays nothing and is reported", async (change) => {
     const { payment } = await pay(change);
-    expect((await announce(shop, "payment.captured", payment)).status).toBe(200);
+    expect((await sendPaymentEvent(shop, "payment.captured", payment)).status).toBe(200);
     expect((await orderOf())?.payment).toBe(false);
     await shop.jobs.runAll();
     expect(shop.payments.refunds.filter((refund) => refund.paymentId === payment.id)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("an event", () => {
   it("of a payment that belongs to no order of ours is reported once", async () => {
     const { payment } = await pay();
     for (const orderId of ["order_stranger1", "order_stranger1", null]) {
-      expect((await announce(shop, "payment.captured", { ...payment, orderId })).status).toBe(200);
+      expect((await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId })).status).toBe(200);
     }
     const rows = await shop.deps.db.selectFrom("payment_anomalies").select("kind").where("payment_id", "=", payment.id).execute();
     expect(rows).toEqual([{ kind: "unknown_order" }]);
@@ -164,7 +164,7 @@ describe("an event", () => {
     });
     const refunded = { ...payment, status: "refunded" as const, amountRefundedPaise: payment.amountPaise };
     await deliver(shop, shop.payments.signedEvent("refund.processed", refunded, refund));
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     expect(await orderOf()).toMatchObject({ payment: false });
   });
 });
@@ -172,9 +172,9 @@ describe("an event", () => {
 it("a payment of which a part went back before it was known pays its order, and the rest can be given back", async () => {
   const { payment } = await pay();
   const part = { id: "rfnd_part1", paymentId: payment.id, amountPaise: 5_000, status: "processed", receipt: null } as const;
-  await announce(shop, "payment.captured", { ...payment, orderId: "order_stranger2" });
+  await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger2" });
   await deliver(shop, shop.payments.signedEvent("refund.processed", payment, part));
-  await announce(shop, "payment.captured", { ...payment, amountRefundedPaise: 5_000 });
+  await sendPaymentEvent(shop, "payment.captured", { ...payment, amountRefundedPaise: 5_000 });
   expect(await orderOf()).toMatchObject({ payment: true, refunded: false, refundedAmount: 50 });
 });
 
@@ -183,7 +183,8 @@ describe("the events of one payment", () => {
 
   it.each(permutations(snapshots))("end in the same state in the order %s, %s, %s", async (...order) => {
     const { payment } = await pay();
-    for (const status of order) expect((await announce(shop, `payment.${status}`, { ...payment, status })).status).toBe(200);
+    for (const status of order)
+      expect((await sendPaymentEvent(shop, `payment.${status}`, { ...payment, status })).status).toBe(200);
     expect(await orderOf()).toMatchObject({ payment: true, status: "pending", refunded: false });
     const rows = await shop.deps.db
       .selectFrom("payments")
@@ -217,7 +218,7 @@ describe("browser, events and reconciler at once", () => {
   it("keep one of two payments and give the other back", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     const payments = [shop.payments.pay(providerOrderId), shop.payments.pay(providerOrderId)];
-    await Promise.all([...payments, ...payments].map((payment) => announce(shop, "payment.captured", payment)));
+    await Promise.all([...payments, ...payments].map((payment) => sendPaymentEvent(shop, "payment.captured", payment)));
     await shop.jobs.runAll();
     const ids = payments.map((payment) => payment.id);
     expect(shop.payments.refunds.filter((refund) => ids.includes(refund.paymentId))).toHaveLength(1);

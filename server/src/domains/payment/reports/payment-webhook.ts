@@ -9,7 +9,7 @@ import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
 import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
-import { type AppliedPayment, announcePayment, applyPayment, type SettleDeps, settlePayment } from "../settling/payment.ts";
+import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/payment.ts";
 import type { ToldOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvent } from "../settling/payment-store.ts";
 import { noteUnreadable } from "./provider-answers.ts";
@@ -39,7 +39,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
       await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
     return result;
   });
-  if (applied) announcePayment(deps, applied);
+  if (applied) notifyPayment(deps, applied);
   if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
   if (applied && event.unreadableDispute)
     deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
@@ -75,7 +75,7 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {
     outcome: applied?.outcome ?? "undecided",
-    announcements: [...followed.announcements, ...(applied?.announcements ?? []), ...disputed.announcements],
+    notifications: [...followed.notifications, ...(applied?.notifications ?? []), ...disputed.notifications],
     isToReview: followed.isToReview || applied?.isToReview === true || disputed.isToReview,
   };
 }
@@ -84,15 +84,15 @@ async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: Pay
   if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
   if (!unreadableDispute) return NOTHING_FOLLOWED;
   const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
-  return { announcements: [], isToReview: raised.length > 0 };
+  return { notifications: [], isToReview: raised.length > 0 };
 }
 
-const NOTHING_FOLLOWED = { announcements: [], isToReview: false };
+const NOTHING_FOLLOWED = { notifications: [], isToReview: false };
 
 const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;
 
 /** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
-export async function captureAnnounced(deps: SettleDeps, paymentId: string): Promise<void> {
+export async function captureAuthorized(deps: SettleDeps, paymentId: string): Promise<void> {
   await settlePayment(deps, await deps.payments.fetchPayment(paymentId), "webhook");
 }

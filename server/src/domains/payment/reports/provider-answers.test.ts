@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, buildPayment, deliver } from "../payment-factory.ts";
+import { brokenInvariants, buildPayment, deliver, sendPaymentEvent } from "../payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -97,7 +97,7 @@ describe("an unreadable payment", () => {
     await deliver(shop, event);
     expect(await exceptions()).toMatchObject([{ kind: "payment_unreadable", paymentId: payment.id }]);
     shop.clock.advance(1_000);
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     await review();
     expect(await exceptions()).toEqual([]);
     expect(await orderOf()).toMatchObject({ payment: true });
@@ -198,14 +198,14 @@ describe("an order that the provider's account does not know", () => {
       notes: {},
       status: "created",
     });
-    await announce(shop, "payment.captured", shop.payments.pay(order.providerOrderId));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(order.providerOrderId));
     await review();
     expect([await orderOf(), await exceptions()]).toMatchObject([{ payment: true }, []]);
   });
 
   it("is none of a person's business once it is paid", async () => {
     const { payment, providerOrderId } = await buildPayment(shop, token, food);
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     shop.payments.orders.delete(providerOrderId);
     await reconcile(4, DAY_MS);
     expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 2]);

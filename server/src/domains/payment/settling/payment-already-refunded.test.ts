@@ -8,7 +8,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, buildPayment, claimOf, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
+import {
+  brokenInvariants,
+  buildPayment,
+  claimOf,
+  type PaidAtProvider,
+  sendPaymentEvent,
+  verifyPayment,
+} from "../payment-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -33,7 +40,7 @@ const REFUNDED = { status: 409, body: { success: false, code: "paymentRefunded" 
 /** Reported for an order that is not the shop's, an admin refunds the payment; only then the provider says which order it is for. */
 async function refundAsUnknown(paid: PaidAtProvider): Promise<void> {
   const { id } = paid.payment;
-  await announce(shop, "payment.captured", shop.payments.change(id, { orderId: "order_stranger1" }));
+  await sendPaymentEvent(shop, "payment.captured", shop.payments.change(id, { orderId: "order_stranger1" }));
   const { data } = (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} })).body;
   const call = { token: admin, params: { id: data[0]?._id ?? expect.fail() }, body: { action: "refund" } };
   expect((await shop.call(paymentAdminEndpoints.act, call)).status).toBe(200);
@@ -44,10 +51,10 @@ describe("a captured payment that an admin refunded before its order was known",
   it.each(["payment.captured", "order.paid"])("does not pay the order when %s tells of it, and is refunded once", async (name) => {
     const paid = await buildPayment(shop, token, food);
     await refundAsUnknown(paid);
-    await announce(shop, name, paid.payment);
+    await sendPaymentEvent(shop, name, paid.payment);
     expect(await orderOf()).toMatchObject({ payment: false, refunded: false, status: "pending" });
     await shop.jobs.runAll();
-    await announce(shop, name, paid.payment);
+    await sendPaymentEvent(shop, name, paid.payment);
     await shop.jobs.runAll();
     expect(shop.payments.refunds).toMatchObject([{ paymentId: paid.payment.id, amountPaise: paid.payment.amountPaise }]);
     expect(await orderOf()).toMatchObject({ payment: false, status: "pending" });
@@ -80,7 +87,7 @@ describe("a payment that is reported as refunded", () => {
     const paid = await buildPayment(shop, token, food);
     await verifyPayment(shop, claimOf(shop, paid));
     const refund = shop.payments.refundAtDesk(paid.payment.id);
-    for (let n = 0; n < 2; n++) await announce(shop, "payment.captured", shop.payments.change(paid.payment.id, {}));
+    for (let n = 0; n < 2; n++) await sendPaymentEvent(shop, "payment.captured", shop.payments.change(paid.payment.id, {}));
     expect(refund.amountPaise).toBe(paid.payment.amountPaise);
     expect(await orderOf()).toMatchObject({ payment: true, refunded: true });
     const { events } = await detailOf(paid.orderId);
@@ -92,7 +99,7 @@ describe("a payment that is reported as refunded", () => {
     await verifyPayment(shop, claimOf(shop, paid));
     const second = shop.payments.pay(paid.providerOrderId);
     shop.payments.refundAtDesk(second.id);
-    await announce(shop, "payment.captured", shop.payments.change(second.id, {}));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(second.id, {}));
     expect(await orderOf()).toMatchObject({ payment: true, refunded: false });
     expect((await detailOf(paid.orderId)).events.filter(({ kind }) => kind === "refund")).toEqual([]);
   });

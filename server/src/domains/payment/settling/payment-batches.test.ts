@@ -12,12 +12,12 @@ import { endConnections, hold, untilWaiting, waitingConnections } from "../../..
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import {
-  announce,
   brokenInvariants,
   buildPayment,
   claimOf,
   deliver,
   type PaidAtProvider,
+  sendPaymentEvent,
   verifyPayment,
 } from "../payment-factory.ts";
 
@@ -221,8 +221,8 @@ describe("payments that are reported together", () => {
     ]);
     const cancel = { orderId: cancelled.paid.orderId, status: "cancelled" };
     await shop.call(orderEndpoints.setStatus, { token: admin, body: cancel });
-    await announce(shop, "payment.failed", shop.payments.pay(failedBefore.paid.providerOrderId, { status: "failed" }));
-    await announce(shop, "payment.captured", { ...knownBefore.paid.payment, orderId: "order_stranger7" });
+    await sendPaymentEvent(shop, "payment.failed", shop.payments.pay(failedBefore.paid.providerOrderId, { status: "failed" }));
+    await sendPaymentEvent(shop, "payment.captured", { ...knownBefore.paid.payment, orderId: "order_stranger7" });
     await dispute(disputed, "lost");
     const all = [...usual, cancelled, cheap, foreign, authorized, returned, failedBefore, disputed, knownBefore];
     const { release, paying } = await occupy();

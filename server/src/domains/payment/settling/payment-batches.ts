@@ -13,7 +13,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import type { PaymentSource, Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { announceOrders } from "../../order/order-notifications.ts";
+import { notifyOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,
@@ -55,7 +55,7 @@ export class PaymentBatches {
     const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
     if (providerOrderId === null || status !== "captured" || amountRefundedPaise > 0) return false;
     const order = await this.#batcher.add({ payment, providerOrderId, source, event });
-    if (order) announceOrders(this.#events, [{ order, isPlaced: true }]);
+    if (order) notifyOrders(this.#events, [{ order, isPlaced: true }]);
     return order !== null;
   }
 }

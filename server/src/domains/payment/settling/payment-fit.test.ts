@@ -11,7 +11,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
-import { announce, brokenInvariants, claimOf, verifyPayment } from "../payment-factory.ts";
+import { brokenInvariants, claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 
 const MINUTE_MS = 60_000;
 const FEE = 564;
@@ -67,8 +67,8 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
 
   it.each(["payment.captured", "order.paid"])("pays the order when %s tells of it, once", async (name) => {
     const { payment } = await build(pay);
-    await announce(shop, name, payment);
-    await announce(shop, name, payment);
+    await sendPaymentEvent(shop, name, payment);
+    await sendPaymentEvent(shop, name, payment);
     expect(await orderOf()).toMatchObject({ payment: true });
     expect(await open()).toEqual([]);
   });
@@ -76,16 +76,16 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
   it("pays the order by an event alone while the provider is away, if that tells of the order too", async () => {
     const { payment } = await build(pay);
     shop.payments.failNext("network", "fetchOrder");
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     expect(await orderOf()).toMatchObject({ payment: false });
-    await announce(shop, "order.paid", payment);
+    await sendPaymentEvent(shop, "order.paid", payment);
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
   it("is found by the reconciler, also when the provider could not say more at first", async () => {
     const { payment } = await build(pay);
     shop.payments.failNext("timeout", "fetchOrder");
-    await announce(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
     await reconcile();
     expect(await orderOf()).toMatchObject({ payment: true });
     expect([await open(), shop.payments.refunds]).toEqual([[], []]);
@@ -124,7 +124,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     const atProvider = shop.payments.orders.get(order.providerOrderId) ?? expect.fail();
     const { feePaise, offerId } = payment;
     Object.assign(atProvider, { status: "attempted", amountPaidPaise: 0 });
-    await announce(shop, "payment.captured", shop.payments.change(payment.id, { feePaise: null, offerId: null }));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(payment.id, { feePaise: null, offerId: null }));
     expect([await open(), await shop.jobs.runAll()]).toEqual([[], []]);
     Object.assign(atProvider, { status: "paid", amountPaidPaise: atProvider.amountPaise });
     shop.payments.change(payment.id, { feePaise, offerId });
@@ -134,7 +134,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
 
   it("is refunded up to the order's total when its order is cancelled, and the day comes out even", async () => {
     const paid = await build(pay);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     await shop.jobs.runScheduled("sweep-provider");
     expect(await today()).toMatchObject({ difference: 0, methods: [{ method: "online", orders: 1, amount: 239 }] });
     await cancel(paid.orderId);
@@ -151,7 +151,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
   it("is refunded up to the order's total when its order was cancelled before, without bothering anyone", async () => {
     const paid = await build(pay);
     await cancel(paid.orderId);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     await shop.jobs.runAll();
     expect(shop.payments.refunds).toMatchObject([{ amountPaise: Math.min(paid.payment.amountPaise, paid.answer.amount) }]);
     expect(await open()).toEqual([]);
@@ -160,7 +160,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
 
   it("gives an admin what is left of the order's total to refund", async () => {
     const paid = await build(pay);
-    await announce(shop, "payment.captured", paid.payment);
+    await sendPaymentEvent(shop, "payment.captured", paid.payment);
     const refundable = Math.min(paid.payment.amountPaise, paid.answer.amount) / 100;
     const refund = (amount: number, expectedRefunded: number) =>
       shop.call(orderAdminEndpoints.refund, {
@@ -185,8 +185,8 @@ describe("a payment of another amount", () => {
     const order = await buildOrder(shop, token, food);
     const payment = shop.payments.payWithFee(order.providerOrderId, FEE, { feePaise: null });
     Object.assign(shop.payments.orders.get(order.providerOrderId) ?? {}, change);
-    await announce(shop, "payment.captured", payment);
-    await announce(shop, "order.paid", payment);
+    await sendPaymentEvent(shop, "payment.captured", payment);
+    await sendPaymentEvent(shop, "order.paid", payment);
     await shop.jobs.runAll();
     await reconcile();
     expect(shop.payments.refunds).toMatchObject([{ amountPaise: payment.amountPaise }]);
@@ -209,7 +209,7 @@ describe("a payment of another amount", () => {
     const ask = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
     expect(await ask()).toMatchObject({ status: 202, body: { code: "paymentPending" } });
     shop.payments.change(attempt.id, { status: "captured" });
-    await announce(shop, "payment.captured", shop.payments.change(attempt.id, {}));
+    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(attempt.id, {}));
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
   });
 

@@ -17,7 +17,7 @@ import type { OwnRefundReason, PaymentSource, Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import { announceOrders, type OrderAnnouncement } from "../../order/order-notifications.ts";
+import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { announceReview } from "../exceptions/exceptions.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
@@ -38,7 +38,7 @@ const RECHECK_MS = 60_000;
 export interface AppliedPayment {
   outcome: PaymentOutcome;
   /** To be sent after the commit. */
-  announcements: OrderAnnouncement[];
+  notifications: PendingNotification[];
   /** A person has to look at it. */
   isToReview?: boolean;
 }
@@ -48,12 +48,12 @@ export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
 export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** After the commit. */
-export function announcePayment({ events }: Pick<Deps, "events">, { announcements, isToReview }: AppliedPayment): void {
-  announceOrders(events, announcements);
+export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, isToReview }: AppliedPayment): void {
+  notifyOrders(events, notifications);
   if (isToReview) announceReview(events);
 }
 
-const withoutNews = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, announcements: [] });
+const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notifications: [] });
 
 /** Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked as paid. `told`: of its order. */
 export async function applyPayment(
@@ -74,7 +74,7 @@ export async function applyPayment(
     case "authorized":
       return await applyAuthorized(deps, tx, order, payment, source);
     default:
-      return withoutNews("undecided");
+      return unchanged("undecided");
   }
 }
 
@@ -96,34 +96,34 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
     const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
     if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "Payment does not match its order");
     await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
-    return { ...withoutNews("mismatch"), isToReview: isNew };
+    return { ...unchanged("mismatch"), isToReview: isNew };
   }
   if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
   // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
-  if (recorded.leftPaise === 0) return withoutNews("refunded");
+  if (recorded.leftPaise === 0) return unchanged("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
-    return { outcome: "refunded", announcements: isNew ? [{ order }] : [] };
+    return { outcome: "refunded", notifications: isNew ? [{ order }] : [] };
   }
   await setPaysOrder(tx, payment.id);
   const paid = await markOnePaid(tx, { order, paidBy: payment.id, actor: SYSTEM, at: deps.clock() });
-  return { outcome: "paid", announcements: [{ order: paid, isPlaced: true }] };
+  return { outcome: "paid", notifications: [{ order: paid, isPlaced: true }] };
 }
 
 /** What went back may have failed at the bank. An event is too old to say so. */
 async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Promise<AppliedPayment> {
   const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
   const outcome = followed.refunded ? "refunded" : "paid";
-  return { outcome, announcements: followed === order ? [] : [{ order: followed }] };
+  return { outcome, notifications: followed === order ? [] : [{ order: followed }] };
 }
 
 /** Nothing is decided before the provider was asked for its order, with no transaction open. */
 async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded, source }: Captured): Promise<AppliedPayment> {
   const decision = await findDecision(tx, order.id, payment.id);
-  if (decision?.refundReason) return withoutNews(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
-  if (recorded.leftPaise === 0) return withoutNews("refunded");
+  if (decision?.refundReason) return unchanged(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
+  if (recorded.leftPaise === 0) return unchanged("refunded");
   await leaveToReconciler(deps, tx, order, source);
-  return withoutNews("unclear");
+  return unchanged("unclear");
 }
 
 function refundReason(order: OrderState): OwnRefundReason {
@@ -133,9 +133,9 @@ function refundReason(order: OrderState): OwnRefundReason {
 
 /** The money is back already, perhaps by a hand at the provider's own desk. */
 async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
-  if (!recorded.paysOrder || order.refunded) return withoutNews("refunded");
+  if (!recorded.paysOrder || order.refunded) return unchanged("refunded");
   await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
-  return { outcome: "refunded", announcements: [{ order }] };
+  return { outcome: "refunded", notifications: [{ order }] };
 }
 
 /** Money not captured returns to the customer by itself, so only what will be kept is captured. */
@@ -146,10 +146,10 @@ async function applyAuthorized(
   payment: ProviderPayment,
   source: PaymentSource,
 ): Promise<AppliedPayment> {
-  if (!mayPay(order, payment)) return withoutNews("mismatch");
-  if (!orderCan.takePayment(order)) return withoutNews("refunded");
+  if (!mayPay(order, payment)) return unchanged("mismatch");
+  if (!orderCan.takePayment(order)) return unchanged("refunded");
   await leaveToReconciler(deps, tx, order, source);
-  return withoutNews("capturable");
+  return unchanged("capturable");
 }
 
 /**
@@ -162,11 +162,11 @@ function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, sour
 }
 
 async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, source: PaymentSource): Promise<AppliedPayment> {
-  if (payment.status !== "captured" && payment.status !== "refunded") return withoutNews("unknown");
+  if (payment.status !== "captured" && payment.status !== "refunded") return unchanged("unknown");
   const { status } = await recordPayment(tx, payment, null, source, deps.clock());
   const isNew = status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()));
   if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "Payment does not match any order");
-  return { ...withoutNews("unknown"), isToReview: isNew };
+  return { ...unchanged("unknown"), isToReview: isNew };
 }
 
 /**
@@ -201,7 +201,7 @@ async function applyAlone(
   told?: ToldOrder,
 ): Promise<PaymentOutcome> {
   const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source, told));
-  announcePayment(deps, applied);
+  notifyPayment(deps, applied);
   return applied.outcome;
 }
 

@@ -28,7 +28,7 @@ function openCopy() {
   return {
     read: async () => (await copy.read(deps)).number,
     peek: () => copy.peek(deps)?.number,
-    announce: () => {
+    invalidate: () => {
       for (const handler of handlers) handler();
     },
   };
@@ -42,12 +42,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("reads once for everyone, and again after an announcement", async () => {
+it("reads once for everyone, and again after an invalidation", async () => {
   const copy = openCopy();
   expect(await Promise.all([copy.read(), copy.read()])).toEqual([1, 1]);
   database.number = 2;
   expect(await copy.read()).toBe(1);
-  copy.announce();
+  copy.invalidate();
   expect(await copy.read()).toBe(2);
   expect(database.reads).toBe(2);
 });
@@ -64,15 +64,15 @@ it("shows without asking what it would answer at once, and nothing else", async 
   database.isAway = true;
   await copy.read();
   expect(copy.peek()).toBe(1);
-  copy.announce();
+  copy.invalidate();
   expect([copy.peek(), database.reads]).toEqual([undefined, 2]);
 });
 
-it("does not keep what was read before an announcement and arrived after it", async () => {
+it("does not cache what was read before an invalidation and arrived after it", async () => {
   const copy = openCopy();
   const early = copy.read();
   database.number = 2;
-  copy.announce();
+  copy.invalidate();
   expect(await early).toBe(1);
   expect(await copy.read()).toBe(2);
 });
@@ -109,7 +109,7 @@ it("serves the last value while the database is away, asks it once a second, and
   const copy = openCopy();
   await copy.read();
   Object.assign(database, { number: 2, isAway: true });
-  copy.announce();
+  copy.invalidate();
   expect(await copy.read()).toBe(1);
   expect(await copy.read()).toBe(1);
   expect(database.reads).toBe(2);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DatabaseGate, openGate } from "../../../testing/database/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
-import { announceChange, type ChangeFeed, openChangeFeed } from "./change-feed.ts";
+import { type ChangeFeed, notifyChange, openChangeFeed } from "./change-feed.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase<object>;
@@ -34,7 +34,7 @@ async function openFeed() {
 
 it("tells every instance of a change, and of nothing else", async () => {
   const instances = [await openFeed(), await openFeed()];
-  await announceChange(open.db, "menu");
+  await notifyChange(open.db, "menu");
   await expect.poll(() => instances.map(({ heard }) => heard)).toEqual(Array(2).fill({ menu: 1, settings: 0 }));
 });
 
@@ -46,17 +46,17 @@ it("has all looked at again once its connection was cut, and says meanwhile that
   await gate.open();
   await expect.poll(() => heard).toEqual({ menu: 1, settings: 1 });
   await expect.poll(() => feed.isListening()).toBe(true);
-  await announceChange(open.db, "menu");
+  await notifyChange(open.db, "menu");
   await expect.poll(() => heard.menu).toBe(2);
 });
 
 it("leaves a connection that died without a word, and has all looked at again", async () => {
   const { feed, heard } = await openFeed();
   gate.deafen();
-  await announceChange(open.db, "menu");
+  await notifyChange(open.db, "menu");
   await expect.poll(() => feed.isListening()).toBe(false);
   await expect.poll(() => heard).toEqual({ menu: 1, settings: 1 });
-  await announceChange(open.db, "menu");
+  await notifyChange(open.db, "menu");
   await expect.poll(() => heard.menu).toBe(2);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Tells every instance that something it keeps in memory has changed, by LISTEN/NOTIFY on the database they share.
- * Delivery may fail while the connection is away: on every (re)connection all handlers run, so that nothing stale stays.
+ * Notifies every instance that a value it caches has changed, by LISTEN/NOTIFY on the shared database. Notifications are lost while
+ * disconnected, so all handlers run after each (re)connection.
  */
 
 import type { Kysely, Transaction } from "kysely";
@@ -16,15 +16,15 @@ const LISTEN_LIMIT_MS = 5_000;
 const UNHEARD_MAX_MS = 1_000;
 
 export interface ChangeFeed {
-  /** Runs at each announcement of `topic`, and after each reconnection. Must not throw. */
+  /** Runs on each notification of `topic` and after each reconnection. Must not throw. */
   on(topic: string, handler: () => void): void;
-  /** Whether what was announced until a second ago has been heard. */
+  /** Whether all notifications until a second ago have been received. */
   isListening(): boolean;
   stop(): Promise<void>;
 }
 
-/** Announced when `tx` commits, to this instance too. */
-export async function announceChange<T>(tx: Kysely<T> | Transaction<T>, topic: string): Promise<void> {
+/** Sent to all instances, this one included, when `tx` commits. */
+export async function notifyChange<T>(tx: Kysely<T> | Transaction<T>, topic: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx);
 }
 

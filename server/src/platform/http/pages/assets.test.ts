@@ -13,7 +13,7 @@ it("retries storing a build's files soon after a failure, and is not ready befor
   for (let failure = 1; failure <= 7; failure++)
     sharedAssets.keep.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
-  await assets.announce();
+  await assets.share();
   const after = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     return [sharedAssets.keep.mock.calls.length, assets.isReady()];
@@ -34,7 +34,7 @@ it("is ready as soon as its files are stored", async () => {
   const sharedAssets = { keep: async () => {}, find: async () => null };
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   expect(assets.isReady()).toBe(false);
-  await assets.announce();
+  await assets.share();
   expect(assets.isReady()).toBe(true);
   await assets.close();
 });

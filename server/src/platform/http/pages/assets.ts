@@ -9,7 +9,7 @@ export const ASSETS = "assets/";
 /** With the hash that the build adds. */
 const NAME = /^assets\/[\w.-]{1,180}-[\w-]{8}\.\w{1,11}$/;
 const MEMORY_BYTES = 16 * 1024 ** 2;
-const ANNOUNCE_EVERY_MS = 3_600_000;
+const SHARE_EVERY_MS = 3_600_000;
 /** Storing the files is retried after a second, then after twice as long each time. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
@@ -25,7 +25,7 @@ export interface SharedAssets {
 export interface Assets {
   find(path: string): Promise<CachedResponse | null>;
   /** Stores this instance's files now and every hour, and sooner after a failure. Resolves after the first attempt. */
-  announce(): Promise<void>;
+  share(): Promise<void>;
   /** Until the files are shared, an instance of another build could not serve the assets of this build's pages. */
   isReady(): boolean;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export function openAssets({ files, sharedAssets, log }: AssetsOptions): Assets 
       if (!NAME.test(path) || unknownNames.has(path)) return null;
       return (await others.fetch(path)) ?? null;
     },
-    announce: sharing.begin,
+    share: sharing.begin,
     isReady: sharing.isReady,
     close: sharing.end,
   };
@@ -82,7 +82,7 @@ function shareAgainAndAgain(share: () => Promise<void>, log: FastifyBaseLogger) 
       failures++;
       log.warn({ err: error }, "Could not share the web build's files with other instances");
     }
-    const pause = failures === 0 ? ANNOUNCE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+    const pause = failures === 0 ? SHARE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
     if (!hasEnded) timer = setTimeout(begin, pause).unref();
   };
   const begin = () => {

@@ -51,7 +51,7 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, share
     });
   }
   const assets = openAssets({ files, sharedAssets, log });
-  app.addHook("onReady", () => assets.announce());
+  app.addHook("onReady", () => assets.share());
   app.readyChecks.push(assets.isReady);
   app.addHook("onClose", () => assets.close());
   app.get<{ Params: { "*": string } }>(`/${ASSETS}*`, PUBLIC, async (request, reply) => {

@@ -17,7 +17,7 @@ import { useSession } from "../../../session/session-store.ts";
 import { minutesLate, reachedAt } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { MINE } from "../my-orders-query.ts";
-import { StatusNews, useStatusNews } from "./status-notification.tsx";
+import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
 import "./active-order.css";
 
 /** My Orders tracks every order itself. */
@@ -44,7 +44,7 @@ export function ActiveOrder() {
   if (!isCustomer || isTracker) return null;
   return (
     <QueryClientProvider client={queryClient}>
-      <StatusNews />
+      <StatusNotification />
       <Followed />
     </QueryClientProvider>
   );
@@ -62,7 +62,7 @@ function Followed() {
       for (const stop of stops) stop();
     };
   }, [client]);
-  useStatusNews(data);
+  useStatusNotification(data);
   useEffect(() => {
     for (const { _id, status } of data ?? []) if (isOpen(status)) openOnce.add(_id);
   }, [data, openOnce]);

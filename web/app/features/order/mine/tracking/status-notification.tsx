@@ -6,25 +6,25 @@ import { statusLabels } from "#texts/shop/orders.ts";
 import { activeOrderTexts as texts } from "#texts/shop/tracker.ts";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
 
-const news = createStore("");
+const notification = createStore("");
 /** The last seen status of each order; outside React, so that it survives navigation. */
 const seen = new Map<string, OrderStatus>();
 
 /** Stores the orders' statuses and announces what has changed. */
-export function useStatusNews(orders: readonly Order[] | undefined): void {
+export function useStatusNotification(orders: readonly Order[] | undefined): void {
   useEffect(() => {
     if (!orders) return;
     const changed = orders.filter(({ _id, status }) => seen.has(_id) && seen.get(_id) !== status);
     for (const { _id, status } of orders) seen.set(_id, status);
     if (changed.length > 0)
-      news.write(changed.map(({ orderNumber, status }) => texts.changed(orderNumber, statusLabels[status])).join(". "));
+      notification.write(changed.map(({ orderNumber, status }) => texts.changed(orderNumber, statusLabels[status])).join(". "));
   }, [orders]);
 }
 
-export function StatusNews() {
+export function StatusNotification() {
   return (
     <p className="vh" role="status">
-      {useStore(news, "")}
+      {useStore(notification, "")}
     </p>
   );
 }
