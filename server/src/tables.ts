@@ -24,7 +24,7 @@ export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twi
 export type RefundReason = OwnRefundReason | "admin" | "at_provider";
 /** `failed`: not taken by the provider yet, and tried again. `rejected`: taken, and failed at the bank. `reversed`: came back once processed. */
 export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled" | "rejected" | "reversed";
-export type AnomalyKind = z.infer<typeof exceptionKind>;
+export type ExceptionKind = z.infer<typeof exceptionKind>;
 
 interface SecretsTable {
   name: string;
@@ -371,7 +371,7 @@ interface RefundsTable {
 
 interface PaymentAnomaliesTable {
   id: Fixed<string>;
-  kind: Fixed<AnomalyKind>;
+  kind: Fixed<ExceptionKind>;
   payment_id: Fixed<string | null>;
   provider_order_id: Fixed<string | null>;
   order_id: Fixed<string | null>;

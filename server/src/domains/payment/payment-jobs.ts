@@ -3,7 +3,7 @@
 import { readOn, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sweep.ts";
 import { RECONCILE_QUEUE, reconcileOrders } from "./checking/reconciler.ts";
 import { checkDisputes, readDisputeList } from "./disputes/dispute-checks.ts";
-import { reviewPayments, watchProvider } from "./exceptions/exceptions.ts";
+import { updateExceptions, watchProvider } from "./exceptions/exceptions.ts";
 import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-sending/refund-reports.ts";
 import { sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
 import { REFUND_QUEUE } from "./refunds/refund.ts";
@@ -48,7 +48,7 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => readOn(deps, signal));
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
-  await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => reviewPayments(deps));
+  await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => updateExceptions(deps));
   await deps.jobs.schedule("check-disputes", HOURLY, (signal) => checkDisputes(deps, signal));
   await deps.jobs.schedule("list-disputes", EVERY_SIX_HOURS, (signal) => readDisputeList(deps, signal));
   await deps.jobs.schedule("sweep-provider", NIGHTLY, (signal) => sweepProvider(deps, signal));

@@ -95,7 +95,7 @@ it("say how today goes: average, share of late orders, and the cash that is stil
 
 it("count the payments that somebody has to look at", async () => {
   const food = await buildFood(shop.deps);
-  const toReview = async () => {
+  const openExceptions = async () => {
     await shop.jobs.runScheduled("review-payments");
     return (await read()).body.stats.paymentsToReview;
   };
@@ -103,24 +103,24 @@ it("count the payments that somebody has to look at", async () => {
   const { payment } = await buildPayment(shop, customer.token, food, { amountPaise: 100 });
   await sendPaymentEvent(shop, "payment.captured", payment);
   await sendPaymentEvent(shop, "payment.captured", { ...payment, id: "pay_stranger1", orderId: "order_stranger1" });
-  expect(await toReview()).toBe(2);
+  expect(await openExceptions()).toBe(2);
   shop.payments.refundsStartAs = "pending";
   await shop.jobs.runAll();
-  expect(await toReview()).toBe(2);
+  expect(await openExceptions()).toBe(2);
   shop.payments.refundsStartAs = "processed";
   for (const refund of shop.payments.refunds) refund.status = "processed";
   shop.clock.advance(3_600_000);
   await shop.jobs.runScheduled("sweep-refunds");
-  expect(await toReview()).toBe(1);
+  expect(await openExceptions()).toBe(1);
 
   const paid = await buildPayment(shop, customer.token, food);
   await sendPaymentEvent(shop, "payment.captured", paid.payment);
   const body = { orderId: paid.orderId, status: "cancelled" };
   await shop.call(orderEndpoints.setStatus, { token, body });
-  expect(await toReview()).toBe(1);
+  expect(await openExceptions()).toBe(1);
   shop.clock.advance(24 * 3_600_000);
   ({ token } = await shop.signIn("admin"));
-  expect(await toReview()).toBe(2);
+  expect(await openExceptions()).toBe(2);
 });
 
 it("are for admins", async () => {

@@ -6,7 +6,7 @@ import { call } from "../../platform/api/call.ts";
 export const paymentsKey = ["payments"];
 
 /** The number of open exceptions, for the badge. */
-export const toReviewQuery = queryOptions({
+export const openExceptionsQuery = queryOptions({
   queryKey: [...paymentsKey, "to-review"],
   queryFn: async ({ signal }) => (await call(paymentAdminCalls.exceptions, { query: { limit: 1 }, signal })).open,
 });

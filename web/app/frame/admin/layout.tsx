@@ -35,7 +35,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
-import { useCountInTitle, useLiveShop, useNewOrders, useOrderCounts, useToReview } from "./live-shop.tsx";
+import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
 import { close, openPalette, openPanel, useCloseOnLeaving } from "./open-panel.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
@@ -84,17 +84,17 @@ interface Counts {
   /** Orders for the kitchen. */
   waiting: number;
   /** What there is about payments to look into. */
-  toReview: number;
+  openExceptions: number;
 }
 
 /** Spec section 2: the sections of the sidebar. */
-const sections = ({ waiting, toReview }: Counts) => [
+const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
-  { title: texts.management, items: [{ ...payments, count: toReview }, promoCodes, messages, deliveryBoys] },
+  { title: texts.management, items: [{ ...payments, count: openExceptions }, promoCodes, messages, deliveryBoys] },
   { title: texts.settings, items: [systemSettings, audit, sessions, security, logout] },
 ];
 
-function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }) {
+function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
   const { shopName } = useSettings();
   usePaletteKeys();
   const brand = (
@@ -104,11 +104,11 @@ function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }
   );
   return (
     <RailFrame
-      rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, toReview })} />}
+      rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, openExceptions })} />}
       tabs={
         <RailTabs
           label={texts.shortNavigation}
-          items={[dashboard, { ...orders, count: waiting }, addFood, { ...more, count: toReview }]}
+          items={[dashboard, { ...orders, count: waiting }, addFood, { ...more, count: openExceptions }]}
         />
       }
     >
@@ -118,7 +118,7 @@ function Frame({ waiting, toReview, children }: Counts & { children: ReactNode }
 }
 
 /** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
-function OpenPanel({ toReview }: Pick<Counts, "toReview">) {
+function OpenPanel({ openExceptions }: Pick<Counts, "openExceptions">) {
   const open = useStore(openPanel, null);
   useCloseOnLeaving();
   return (
@@ -127,7 +127,7 @@ function OpenPanel({ toReview }: Pick<Counts, "toReview">) {
         <NavList label={texts.more}>
           {others.map(({ text, icon, to }) => (
             <NavListLink key={to} to={to} icon={icon} onClick={close}>
-              {to === payments.to && toReview > 0 ? texts.withCount(text, toReview) : text}
+              {to === payments.to && openExceptions > 0 ? texts.withCount(text, openExceptions) : text}
             </NavListLink>
           ))}
           <NavListButton icon={jump.icon} onClick={openPalette}>
@@ -149,7 +149,7 @@ function OpenPanel({ toReview }: Pick<Counts, "toReview">) {
 
 function LiveFrame() {
   const { waiting, fresh } = useOrderCounts();
-  const toReview = useToReview();
+  const openExceptions = useOpenExceptions();
   const isHeldBack = useSecondFactorHold();
   const isOffline = useConnection() === "offline";
   const isAtOrders = usePagePath() === orders.to;
@@ -159,7 +159,7 @@ function LiveFrame() {
   useNewOrders();
   useCountInTitle(fresh);
   return (
-    <Frame waiting={waiting} toReview={toReview}>
+    <Frame waiting={waiting} openExceptions={openExceptions}>
       {isOffline ? (
         <div className="admin-note">
           <Banner offline>{texts.notLive}</Banner>
@@ -180,7 +180,7 @@ function LiveFrame() {
         </Suspense>
       ) : null}
       {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
-      <OpenPanel toReview={toReview} />
+      <OpenPanel openExceptions={openExceptions} />
     </Frame>
   );
 }
@@ -201,7 +201,7 @@ const titles: Record<string, string> = {
 
 export function HydrateFallback() {
   return (
-    <Frame waiting={0} toReview={0}>
+    <Frame waiting={0} openExceptions={0}>
       {skeletonOf(usePagePath())}
     </Frame>
   );

@@ -6,7 +6,7 @@ import { partnersQuery } from "../../features/delivery/partners/partners-queries
 import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/desk/board/board-counts.ts";
-import { paymentsKey, toReviewQuery } from "../../features/payment/open-exceptions-query.ts";
+import { openExceptionsQuery, paymentsKey } from "../../features/payment/open-exceptions-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
@@ -82,8 +82,8 @@ export function useOrderCounts(): { waiting: number; fresh: number } {
 }
 
 /** What there is about payments to look into. */
-export function useToReview(): number {
-  return useQuery(toReviewQuery).data ?? 0;
+export function useOpenExceptions(): number {
+  return useQuery(openExceptionsQuery).data ?? 0;
 }
 
 const COUNT = /^\(\d+\) /;

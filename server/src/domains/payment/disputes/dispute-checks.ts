@@ -1,7 +1,7 @@
 /** Asks the provider about disputes, because an event may be lost: one of a new dispute, or one that refunds wait for. */
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
-import { announceReview } from "../exceptions/exceptions.ts";
+import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { notifyRefund } from "../refund-sending/refund-reports.ts";
 import { noteUnreadableDisputes } from "../reports/provider-answers.ts";
 import type { AskDeps } from "../settling/payment.ts";
@@ -61,7 +61,7 @@ async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): 
     if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
     deps.log.warn({ err: error, disputeId }, "Payment provider does not know a dispute");
     await setNextDisputeCheck(deps.db, disputeId, new Date(deps.clock().getTime() + UNKNOWN_RETRY_MS));
-    if (await setDisputeDetail(deps.db, disputeId, error.description)) announceReview(deps.events);
+    if (await setDisputeDetail(deps.db, disputeId, error.description)) notifyExceptions(deps.events);
     return null;
   }
 }
@@ -95,8 +95,8 @@ async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Pr
   const applied = await inTransaction(deps.db, async (tx) => {
     const applied = await applyDispute(tx, dispute, askedAt, now);
     await setNextDisputeCheck(tx, dispute.id, nextDisputeCheck(dispute.respondBy, now));
-    const isToReview = await setDisputeDetail(tx, dispute.id, null);
-    return { ...applied, isToReview: applied.isToReview || isToReview };
+    const exceptionsChanged = await setDisputeDetail(tx, dispute.id, null);
+    return { ...applied, exceptionsChanged: applied.exceptionsChanged || exceptionsChanged };
   });
   notifyRefund(deps, applied);
 }

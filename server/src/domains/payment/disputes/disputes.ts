@@ -33,7 +33,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     await keepEvidence(tx, dispute.id, order.id, keptSince(RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
-  if (!change) return { notifications: [], isToReview: false };
+  if (!change) return { notifications: [], exceptionsChanged: false };
   const isOver = isDisputeOver(change.status);
   if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
   const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
@@ -44,5 +44,5 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
     await addHistoryEntry(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
-  return { notifications: followed ? [{ order: followed }] : [], isToReview: isRaised || isOver };
+  return { notifications: followed ? [{ order: followed }] : [], exceptionsChanged: isRaised || isOver };
 }

@@ -17,7 +17,7 @@ import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } fr
 import { insertPartialRefund, readRefundable, settleRefunds } from "../refunds/refund-store.ts";
 import { type SettleDeps, settlePayment } from "../settling/payment.ts";
 import { recordPayment } from "../settling/payment-store.ts";
-import { announceReview, QUIET_MS, reviewPayments } from "./exceptions.ts";
+import { notifyExceptions, QUIET_MS, updateExceptions } from "./exceptions.ts";
 import {
   type ExceptionRow,
   lockOpenException,
@@ -44,7 +44,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
   const message = await ACTS[action](deps, admin, row, record);
   // Whoever asked has seen that the provider answers.
-  await reviewPayments(deps, action === "ask" ? 0 : QUIET_MS);
+  await updateExceptions(deps, action === "ask" ? 0 : QUIET_MS);
   return { message, data: await read(deps, id) };
 }
 
@@ -63,7 +63,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
     return order && (await followRefunds(tx, order));
   });
   if (order) notifyOrders(deps.events, [{ order }]);
-  announceReview(deps.events);
+  notifyExceptions(deps.events);
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
 

@@ -1,4 +1,4 @@
-/** What needs a person: raised when it is seen, closed when its reason is gone, and kept. */
+/** Payment exceptions, which may need a person: raised when detected, resolved when their reason is gone, never deleted. */
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
@@ -15,22 +15,22 @@ import {
   toException,
 } from "./exceptions-store.ts";
 
-/** A provider in trouble is told of this often by each instance. */
+/** How often each instance reports a failing provider at most. */
 const TELL_EVERY_MS = 20_000;
-/** And is well again once no instance has told of it for this long. */
+/** A provider counts as recovered once no instance has reported it for this long. */
 export const QUIET_MS = 5 * 60_000;
 
-export function announceReview(events: Events): void {
+export function notifyExceptions(events: Events): void {
   events.toRooms([ADMINS_ROOM], "paymentsToReview");
 }
 
 type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;
 
-/** To be called once in every instance: each learns of the trouble by its own calls, and any of them may be the one that reviews. */
+/** Call once per instance: each detects failures of its own calls, and the job that updates exceptions runs on any of them. */
 export function watchProvider({ db, payments, events, clock, log }: WatchDeps & Pick<Deps, "log">): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = async (failure: string, now: Date) => {
-    if (await noteFailingProvider(db, failure, now)) announceReview(events);
+    if (await noteFailingProvider(db, failure, now)) notifyExceptions(events);
   };
   payments.onFailing((failure) => {
     const now = clock();
@@ -40,12 +40,12 @@ export function watchProvider({ db, payments, events, clock, log }: WatchDeps & 
   });
 }
 
-/** Each minute, and after whatever a person did. `quietMs`: how long no instance may have been in trouble with a provider that is well. */
-export async function reviewPayments({ db, payments, events, clock }: WatchDeps, quietMs = QUIET_MS): Promise<void> {
+/** Raises and resolves exceptions; each minute and after each action of an admin. `quietMs`: see `QUIET_MS`. */
+export async function updateExceptions({ db, payments, events, clock }: WatchDeps, quietMs = QUIET_MS): Promise<void> {
   const now = clock();
   const provider = { answeredAt: payments.lastSuccessAt, quietSince: new Date(now.getTime() - quietMs) };
   const changes = [await closeSettled(db, provider, now), await raiseFailingRefunds(db, now), await raiseSilentWebhook(db, now)];
-  if (changes.some((count) => count > 0n)) announceReview(events);
+  if (changes.some((count) => count > 0n)) notifyExceptions(events);
 }
 
 interface ExceptionPage {

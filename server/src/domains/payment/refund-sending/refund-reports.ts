@@ -7,7 +7,7 @@ import { PaymentProviderError, type ProviderRefund } from "../../../providers/pa
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
-import { announceReview } from "../exceptions/exceptions.ts";
+import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
 import { storeRejected } from "../refunds/refund-store.ts";
@@ -19,7 +19,7 @@ export const FOLLOW_QUEUE = "follow-refund";
 
 export interface AppliedRefund {
   notifications: PendingNotification[];
-  isToReview: boolean;
+  exceptionsChanged: boolean;
 }
 
 export interface RefundToFollow {
@@ -57,7 +57,7 @@ export async function applyRefundReport(
   if (change && failure)
     await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
   const followed = change ? await followRefunds(tx, order) : order;
-  return { notifications: change ? [{ order: followed }] : [], isToReview };
+  return { notifications: change ? [{ order: followed }] : [], exceptionsChanged };
 }
 
 /** Rejects a refund that cannot be sent: an admin makes it by other means, or marks it as resolved. */
@@ -79,9 +79,9 @@ export async function rejectRefund(
   });
 }
 
-export function notifyRefund({ events }: Pick<Deps, "events">, { notifications, isToReview }: AppliedRefund): void {
+export function notifyRefund({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedRefund): void {
   notifyOrders(events, notifications);
-  if (isToReview) announceReview(events);
+  if (exceptionsChanged) notifyExceptions(events);
 }
 
 async function isInDoubt(tx: Tx, { status, paymentId }: ProviderRefund): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function followRefund(deps: FollowingDeps, { paymentId, providerRef
   const applied = await inTransaction(deps.db, async (tx) => {
     const orderId = await findOrderOfPayment(tx, paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { notifications: [], isToReview: false };
+    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { notifications: [], exceptionsChanged: false };
     if (!payment) return applied;
     await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
     if (!order) return applied;

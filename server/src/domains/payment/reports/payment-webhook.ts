@@ -76,7 +76,7 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   return {
     outcome: applied?.outcome ?? "undecided",
     notifications: [...followed.notifications, ...(applied?.notifications ?? []), ...disputed.notifications],
-    isToReview: followed.isToReview || applied?.isToReview === true || disputed.isToReview,
+    exceptionsChanged: followed.exceptionsChanged || applied?.exceptionsChanged === true || disputed.exceptionsChanged,
   };
 }
 
@@ -84,10 +84,10 @@ async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: Pay
   if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
   if (!unreadableDispute) return NOTHING_FOLLOWED;
   const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
-  return { notifications: [], isToReview: raised.length > 0 };
+  return { notifications: [], exceptionsChanged: raised.length > 0 };
 }
 
-const NOTHING_FOLLOWED = { notifications: [], isToReview: false };
+const NOTHING_FOLLOWED = { notifications: [], exceptionsChanged: false };
 
 const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import type { PaymentProviderError, UnreadableDispute, UnreadablePayment } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { clearUnknownAtProvider, setUnknownAtProvider } from "../../order/lifecycle/order-checks-store.ts";
-import { announceReview } from "../exceptions/exceptions.ts";
+import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 
 type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
@@ -17,7 +17,7 @@ export async function noteUnreadable(
   const raised = await raiseUnreadable(db, unreadable, clock());
   if (raised.length === 0) return;
   log.error({ payments: raised }, "Payment provider returned unreadable payments");
-  announceReview(events);
+  notifyExceptions(events);
 }
 
 /** Each once, however often it is reported. */
@@ -28,7 +28,7 @@ export async function noteUnreadableDisputes(
   const raised = await raiseUnreadableDisputes(db, unreadable, clock());
   if (raised.length === 0) return;
   log.error({ disputes: raised }, "Payment provider returned unreadable disputes");
-  announceReview(events);
+  notifyExceptions(events);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function noteUnknownOrder(
   log.warn({ orderId: order.id, providerOrderId: order.providerOrderId, err: answer }, "Payment provider does not know an order");
   const now = clock();
   if (!(await setUnknownAtProvider(db, order.id, now))) return false;
-  if (!order.payment && (await raiseUnknownOrder(db, order, answer.description, now))) announceReview(events);
+  if (!order.payment && (await raiseUnknownOrder(db, order, answer.description, now))) notifyExceptions(events);
   return true;
 }
 

@@ -95,12 +95,12 @@ describe("one payment", () => {
     const answers = await Promise.all([shop, second, shop, second].map((at) => deliver(at, event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await counted(event.eventId)).toBe(1);
-    const anomalies = await db()
+    const exceptions = await db()
       .selectFrom("payment_anomalies")
       .select("kind")
       .where("payment_id", "=", each.paid.payment.id)
       .execute();
-    expect(anomalies).toEqual([{ kind: "amount_mismatch" }]);
+    expect(exceptions).toEqual([{ kind: "amount_mismatch" }]);
   });
 
   it("that only the reconciler finds pays its order", async () => {

@@ -4,7 +4,7 @@ import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.t
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import type { AnomalyKind, Db, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../../tables.ts";
+import type { Db, ExceptionKind, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider } from "../../order/reading/refundable-store.ts";
 import { refundable } from "../refunds/refund-store.ts";
@@ -258,9 +258,9 @@ export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: 
 }
 
 /** For a person to look at; once for each payment and kind. False when it is known already. */
-export async function insertAnomaly(
+export async function insertException(
   tx: Tx,
-  kind: AnomalyKind,
+  kind: ExceptionKind,
   payment: ProviderPayment,
   orderId: string | null,
   now: Date,

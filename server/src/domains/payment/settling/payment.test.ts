@@ -187,12 +187,12 @@ describe("verification fails", () => {
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(VERIFICATION_FAILED);
     await shop.jobs.runAll();
     expect(refundsOf(paid.payment.id)).toMatchObject([{ amountPaise: paid.payment.amountPaise }]);
-    const anomalies = await shop.deps.db
+    const exceptions = await shop.deps.db
       .selectFrom("payment_anomalies")
       .selectAll()
       .where("payment_id", "=", paid.payment.id)
       .execute();
-    expect(anomalies).toHaveLength(1);
+    expect(exceptions).toHaveLength(1);
     expect(await orderOf()).toMatchObject({ status: "pending", payment: false, refunded: false });
   });
 

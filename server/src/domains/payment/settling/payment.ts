@@ -19,12 +19,19 @@ import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/life
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
-import { announceReview } from "../exceptions/exceptions.ts";
+import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../reports/provider-answers.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
 import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
-import { findDecision, insertAnomaly, type RecordedPayment, recordPayment, setPaysOrder, setRefundable } from "./payment-store.ts";
+import {
+  findDecision,
+  insertException,
+  type RecordedPayment,
+  recordPayment,
+  setPaysOrder,
+  setRefundable,
+} from "./payment-store.ts";
 
 /**
  * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
@@ -40,7 +47,7 @@ export interface AppliedPayment {
   /** To be sent after the commit. */
   notifications: PendingNotification[];
   /** A person has to look at it. */
-  isToReview?: boolean;
+  exceptionsChanged?: boolean;
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
@@ -48,9 +55,9 @@ export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
 export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** After the commit. */
-export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, isToReview }: AppliedPayment): void {
+export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedPayment): void {
   notifyOrders(events, notifications);
-  if (isToReview) announceReview(events);
+  if (exceptionsChanged) notifyExceptions(events);
 }
 
 const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notifications: [] });
@@ -93,10 +100,10 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
   if (fit === "ask" || fit === "wait") return await leaveUnclear(deps, tx, captured);
   if (fit === "misfit") {
     const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
-    const isNew = await insertAnomaly(tx, kind, payment, order.id, deps.clock());
+    const isNew = await insertException(tx, kind, payment, order.id, deps.clock());
     if (isNew) deps.log.error({ kind, paymentId: payment.id, orderId: order.id }, "Payment does not match its order");
     await decideRefund(deps, tx, { payment, order, reason: "amount_mismatch" }, SYSTEM);
-    return { ...unchanged("mismatch"), isToReview: isNew };
+    return { ...unchanged("mismatch"), exceptionsChanged: isNew };
   }
   if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
   // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
@@ -164,9 +171,9 @@ function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, sour
 async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, source: PaymentSource): Promise<AppliedPayment> {
   if (payment.status !== "captured" && payment.status !== "refunded") return unchanged("unknown");
   const { status } = await recordPayment(tx, payment, null, source, deps.clock());
-  const isNew = status === "captured" && (await insertAnomaly(tx, "unknown_order", payment, null, deps.clock()));
+  const isNew = status === "captured" && (await insertException(tx, "unknown_order", payment, null, deps.clock()));
   if (isNew) deps.log.error({ paymentId: payment.id, providerOrderId: payment.orderId }, "Payment does not match any order");
-  return { ...unchanged("unknown"), isToReview: isNew };
+  return { ...unchanged("unknown"), exceptionsChanged: isNew };
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { toReviewQuery } from "../../../features/payment/open-exceptions-query.ts";
+import { openExceptionsQuery } from "../../../features/payment/open-exceptions-query.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { DayCloses } from "./payment-days.tsx";
@@ -16,11 +16,11 @@ const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
 /** Which view, and its filter, stand in the page's address. */
 export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams();
-  const { data: toReview = 0 } = useQuery(toReviewQuery);
+  const { data: openExceptions = 0 } = useQuery(openExceptionsQuery);
   const view = VIEWS.find((name) => name === address.get("view")) ?? "review";
   const options = VIEWS.map((value) => ({
     value,
-    text: value === "review" && toReview > 0 ? `${texts.views.review} (${toReview})` : texts.views[value],
+    text: value === "review" && openExceptions > 0 ? `${texts.views.review} (${openExceptions})` : texts.views[value],
   }));
   const View = views[view];
   return (
