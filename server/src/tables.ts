@@ -270,7 +270,7 @@ interface OrdersTable {
   /** When an admin made it payable again. */
   reopened_at: Date | null;
   next_check_at: Date | null;
-  /** Of the payment that paid it, which triggers keep; of cash, what was not collected or was handed back. */
+  /** Refunded: of the payment that paid it, maintained by triggers; of cash, what was not collected or was returned. */
   given_back_paise: Generated<number>;
   /** Null: placed before it was kept. */
   delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;

@@ -38,7 +38,7 @@ async function brokenAgainstProvider(db: Db, ledger: ProviderLedger): Promise<st
   return [
     ...(await unknownMoney(db, ledger)),
     ...(await paidWithoutMoney(db, ledger)),
-    ...givenBackTooMuch(ledger).map((id) => `more given back than came: ${id}`),
+    ...refundedTooMuch(ledger).map((id) => `more given back than came: ${id}`),
     ...twice([...ledger.orders.values()].map((order) => order.receipt ?? order.id)).map((id) => `two provider orders for: ${id}`),
   ];
 }
@@ -67,7 +67,7 @@ async function paidWithoutMoney(db: Db, { payments }: ProviderLedger): Promise<s
 }
 
 /** Parts may add up to all of a payment, never to more. */
-function givenBackTooMuch({ payments, refunds }: ProviderLedger): string[] {
+function refundedTooMuch({ payments, refunds }: ProviderLedger): string[] {
   const sumOf = (id: string) =>
     [...refunds.values()]
       .filter((refund) => refund.payment_id === id && refund.status !== "failed")

@@ -2,7 +2,7 @@ import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/ord
 import { sql } from "kysely";
 import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { failedAtProvider, givenBackPaise, isToRetry, refundablePaise } from "../order/reading/refundable-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise, refundablePaise } from "../order/reading/refundable-store.ts";
 import { deleteAddressesOf } from "../user/account/addresses-store.ts";
 import { forgetDevices } from "../user/sign-in/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedAtProvider, givenBackPaise, refundablePaise } from "../../domains/order/reading/refundable-store.ts";
+import { failedAtProvider, paymentRefundedPaise, refundablePaise } from "../../domains/order/reading/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 
 /** Lines that must be empty, whatever happened: see each query's name. */
@@ -7,11 +7,11 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     SELECT 'captured, neither pays, goes back nor is reported: ' || payment_id AS broken FROM payments p
       WHERE status = 'captured' AND NOT pays_order
-      AND ${givenBackPaise} < ${refundablePaise}
+      AND ${paymentRefundedPaise} < ${refundablePaise}
       AND NOT EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.kind = 'unknown_order')
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
     UNION ALL SELECT 'refunded, with money left: ' || o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.pays_order
-      WHERE o.payment AND o.refunded AND ${givenBackPaise} < ${refundablePaise}
+      WHERE o.payment AND o.refunded AND ${paymentRefundedPaise} < ${refundablePaise}
       -- of one that was lowered the rest went back unexplained
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.decided_paise IS NOT NULL)
     UNION ALL SELECT 'more goes back than came: ' || p.payment_id FROM payments p
@@ -20,7 +20,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'a refund that is not sent exceeds what a lost dispute has left: ' || p.payment_id FROM payments p
       WHERE EXISTS (SELECT FROM disputes d WHERE d.payment_id = p.payment_id AND d.status = 'lost')
       AND EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND r.status IN ('queued', 'failed') AND r.amount_paise > 0)
-      AND ${refundablePaise} < ${givenBackPaise}
+      AND ${refundablePaise} < ${paymentRefundedPaise}
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'
@@ -43,7 +43,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
           CASE WHEN o.payment_method = 'online' AND NOT o.payment AND o.status IN ('pending', 'cancelled') THEN 'checkout' ELSE o.status END, -1,
           CASE WHEN o.payment AND NOT o.refunded THEN
             coalesce(p.back, CASE WHEN o.payment_method = 'cash' THEN o.promise_granted_paise END, 0) - o.total_paise ELSE 0 END
-        FROM orders o LEFT JOIN LATERAL (SELECT ${givenBackPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
+        FROM orders o LEFT JOIN LATERAL (SELECT ${paymentRefundedPaise} AS back FROM payments p WHERE p.order_id = o.id AND p.pays_order) p ON true
       ) AS counted GROUP BY hour, status HAVING sum(orders) <> 0 OR sum(revenue_paise) <> 0
     UNION ALL SELECT 'the figures of a food are not its sales: ' || day || ' ' || name FROM (
         SELECT day, food_id, name, quantity, revenue_paise FROM food_sales_now

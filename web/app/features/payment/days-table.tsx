@@ -47,7 +47,7 @@ const columns: Column<Line>[] = [
   { key: "method", head: texts.method, cell: ({ sums }) => (sums ? texts.methods[sums.method] : texts.noMethod) },
   { key: "orders", head: texts.orders, figure: true, cell: ({ sums }) => sums?.orders ?? 0 },
   sum("captured", texts.captured),
-  sum("refunded", texts.givenBack),
+  sum("refunded", texts.refunded),
   sum("disputed", texts.disputed),
   sum("fees", texts.fee),
   sum("net", texts.net),

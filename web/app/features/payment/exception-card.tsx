@@ -95,7 +95,7 @@ function Actions({ exception }: { exception: PaymentException }) {
       <ConfirmDialog
         open={asked === "refund"}
         onOpenChange={close}
-        title={texts.giveBackTitle(formatMoney(exception.amount ?? 0, exception.currency))}
+        title={texts.refundTitle(formatMoney(exception.amount ?? 0, exception.currency))}
         verb={exceptionVerbs.refund.verb}
         icon={<ArrowLeftIcon small />}
         danger
@@ -103,7 +103,7 @@ function Actions({ exception }: { exception: PaymentException }) {
         pendingText={exceptionVerbs.refund.pending}
         onConfirm={() => act.mutate("refund", { onSettled: close })}
       >
-        {texts.giveBackText}
+        {texts.refundText}
       </ConfirmDialog>
       <SettleDialog id={exception._id} open={asked === "settle"} onClose={close} />
     </div>

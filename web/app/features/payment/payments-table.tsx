@@ -39,7 +39,7 @@ const columns: Column<ListedPayment>[] = [
   { key: "amount", head: texts.amount, figure: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
   {
     key: "back",
-    head: texts.givenBack,
+    head: texts.refunded,
     figure: true,
     cell: ({ refundedAmount, currency }) => formatMoney(refundedAmount, currency),
   },

@@ -23,7 +23,7 @@ export const stateColumns = [
   "payment_method as paymentMethod",
   "refunded",
   "total_paise as totalPaise",
-  "given_back_paise as givenBackPaise",
+  "given_back_paise as refundedPaise",
   "delivery_partner_id as deliveryPartnerId",
   "superseded_by as supersededBy",
   "provider_order_id as providerOrderId",

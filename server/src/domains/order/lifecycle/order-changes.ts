@@ -83,7 +83,7 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
 }
 
 /** What the customer pays in cash: less what the delivery promise returns. */
-const cashPaise = ({ totalPaise, givenBackPaise }: OrderState): number => totalPaise - givenBackPaise;
+const cashPaise = ({ totalPaise, refundedPaise }: OrderState): number => totalPaise - refundedPaise;
 
 const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;
 

@@ -35,7 +35,7 @@ function cashMoved(
   now: OrderState,
 ): Partial<Record<"cashReceived" | "cashReturned" | "cashNotReceived", number>> {
   if (now.paymentMethod !== "cash") return {};
-  const received = toRupees(now.totalPaise - now.givenBackPaise);
+  const received = toRupees(now.totalPaise - now.refundedPaise);
   return {
     ...(holdsMoney(now) && !holdsMoney(before) && { cashReceived: received }),
     ...(now.refunded && !before.refunded && received > 0 && { cashReturned: received }),

@@ -9,7 +9,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import type { OrderCursor } from "./order-cursor.ts";
-import { givenBackPaise, isToRetry } from "./refundable-store.ts";
+import { isToRetry, paymentRefundedPaise } from "./refundable-store.ts";
 
 /** Of the columns of `orders`, those that are shown: each one that is read costs every list of orders. */
 const SHOWN = [
@@ -44,7 +44,7 @@ const SHOWN = [
 ] as const;
 
 /** What other rows than those that `selectOrders` joins say of an order; `version` in `kept-orders-store.ts` has each of them, too. */
-export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${givenBackPaise} END`;
+export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${paymentRefundedPaise} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
 export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;

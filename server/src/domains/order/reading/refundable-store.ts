@@ -5,7 +5,7 @@ import { disputeStatus, refundReason, refundStatus } from "../../../rules/litera
 export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed})
   OR (r.reason = ${refundReason.at_provider} AND r.status = ${refundStatus.failed}))`;
 
-/** A failed refund that nobody has made again. */
+/** A failed refund that was not retried. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
 
 /** What lost disputes have taken of a payment `p`: the bank has returned it to the customer. */
@@ -13,8 +13,8 @@ const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM di
   WHERE d.payment_id = p.payment_id AND d.status = ${disputeStatus.lost} AND d.currency = p.currency)`;
 
 /**
- * Of a dispute `d`: the bank is still deciding, and may return the money to the customer itself. Not in the phases before a chargeback, in
- * which it only asks: a refund is what ends those (https://razorpay.com/docs/payments/disputes).
+ * Of a dispute `d`: the bank is deciding, and may return the money to the customer itself. Not in the phases before a chargeback, which
+ * a refund ends (https://razorpay.com/docs/payments/disputes).
  */
 export const isDeciding = sql<boolean>`(d.ended_at IS NULL AND coalesce(d.phase, '') NOT IN ('fraud', 'retrieval'))`;
 
@@ -27,6 +27,6 @@ export const isHeldByDispute = sql<boolean>`EXISTS (SELECT FROM disputes d WHERE
  */
 export const refundablePaise = sql<number>`greatest(coalesce(p.refundable_paise, p.amount_paise) - ${lostPaise}, 0)::bigint`;
 
-/** What was refunded of a payment `p`, or is being refunded: ours, or as the provider counts it, if that is more. */
-export const givenBackPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)
+/** What was or is being refunded of a payment `p`: the larger of our sum and the provider's. */
+export const paymentRefundedPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)
   FROM refunds r WHERE r.of_payment = p.payment_id AND NOT ${failedAtProvider})))::bigint`;

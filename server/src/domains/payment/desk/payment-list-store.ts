@@ -3,7 +3,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
-import { givenBackPaise } from "../../order/reading/refundable-store.ts";
+import { paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
 const ORDER_NUMBER = /^#?(\d{1,15})$/;
@@ -14,7 +14,7 @@ const selectPayments = (db: Db) =>
     .leftJoin("orders as o", "o.id", "p.order_id")
     .selectAll("p")
     .select("o.order_number as orderNumber")
-    .select(givenBackPaise.as("givenBackPaise"));
+    .select(paymentRefundedPaise.as("refundedPaise"));
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["executeTakeFirstOrThrow"]>>;
 
@@ -42,5 +42,5 @@ export async function selectPaymentPage(
 export const toListedPayment = (row: PaymentRow): ListedPayment => ({
   ...toOrderPayment(row),
   order: row.order_id && row.orderNumber ? { _id: row.order_id, orderNumber: row.orderNumber } : null,
-  refundedAmount: toRupees(row.givenBackPaise),
+  refundedAmount: toRupees(row.refundedPaise),
 });

@@ -48,7 +48,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   return { message, data: await read(deps, id) };
 }
 
-/** What was owed is given back by other means: refunds of it that the provider has not taken are not sent any more. */
+/** The customer was refunded by other means: refunds that the provider has not accepted are not sent any more. */
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
   const order = await inTransaction(deps.db, async (tx) => {
@@ -67,7 +67,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
 
-const giveBack: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
+const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
   // What it is by now: it may have gone back at the provider's own desk.
   const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
@@ -116,7 +116,7 @@ async function fetchReadable({ payments }: SettleDeps, paymentId: string, deadli
 }
 
 const ACTS: Record<ExceptionAction, Act> = {
-  refund: giveBack,
+  refund: refundException,
   ask: askAgain,
   retry: async (deps, admin, row, record) => {
     const hasFailed = row.isRefundToRetry === true || row.refundStatus === "rejected" || row.refundStatus === "reversed";

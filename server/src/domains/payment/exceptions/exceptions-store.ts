@@ -12,9 +12,9 @@ import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import type { OrderCursor } from "../../order/reading/order-cursor.ts";
 import {
   failedAtProvider,
-  givenBackPaise,
   isHeldByDispute,
   isToRetry,
+  paymentRefundedPaise,
   refundablePaise,
 } from "../../order/reading/refundable-store.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, RefundReason, Tx } from "../../../tables.ts";
-import { failedAtProvider, givenBackPaise, isToRetry } from "../../order/reading/refundable-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
 
 /** Failed refunds that a new one of this amount replaces, oldest first. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {
@@ -104,7 +104,7 @@ export async function isLateMoneyRefunded(tx: Tx, orderId: string): Promise<bool
     .select("r.id")
     .where("r.order_id", "=", orderId)
     .where("r.reason", "in", ["order_cancelled", "order_superseded"])
-    .where(sql<boolean>`NOT p.pays_order AND ${givenBackPaise} > 0 AND NOT ${failedAtProvider}`)
+    .where(sql<boolean>`NOT p.pays_order AND ${paymentRefundedPaise} > 0 AND NOT ${failedAtProvider}`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

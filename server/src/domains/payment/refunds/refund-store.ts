@@ -4,7 +4,7 @@ import { builtOnce, type Question, question } from "../../../platform/db/stateme
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
-import { failedAtProvider, givenBackPaise, isHeldByDispute, refundablePaise } from "../../order/reading/refundable-store.ts";
+import { failedAtProvider, isHeldByDispute, paymentRefundedPaise, refundablePaise } from "../../order/reading/refundable-store.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
 
 interface NewRefund {
@@ -61,7 +61,7 @@ export const refundable = (tx: Tx, paymentId: string): Question<Refundable> => q
 const amounts = builtOnce((db: Db, paymentId: string) =>
   db
     .selectFrom("payments as p")
-    .select([refundablePaise.as("amountPaise"), givenBackPaise.as("refundedPaise")])
+    .select([refundablePaise.as("amountPaise"), paymentRefundedPaise.as("refundedPaise")])
     .where("p.payment_id", "=", paymentId),
 );
 

@@ -106,4 +106,4 @@ async function usualPayments(tx: Tx, reports: readonly Report[], counted: Readon
 }
 
 const isUsual = (order: OrderState, payment: ProviderPayment): boolean =>
-  isExact(order, payment) && orderCan.takePayment(order) && order.paymentMethod === "online" && order.givenBackPaise === 0;
+  isExact(order, payment) && orderCan.takePayment(order) && order.paymentMethod === "online" && order.refundedPaise === 0;

@@ -106,7 +106,7 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
     return { ...unchanged("mismatch"), exceptionsChanged: isNew };
   }
   if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
-  // Given back by a person, while nobody knew yet which order it was for. What went back only in part pays all the same.
+  // Refunded by a person before its order was known. A payment refunded only in part pays its order all the same.
   if (recorded.leftPaise === 0) return unchanged("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);

@@ -18,8 +18,8 @@ export const recipientOf = ({ address }: AdminOrder): string => `${address.first
 /** The customer has deleted their account, or the order is so old that nobody needs to know whose it was. */
 export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
 
-/** Cancelling it gives money back. */
-export const givesBack = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
+/** Whether cancelling the order refunds money. */
+export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
   payment && !refunded && amount > refundedAmount;
 
 const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delivered"];
@@ -33,7 +33,7 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
   if (status === "delivered" && orderCan.payInCash(order)) {
     return texts.withCashReceived(names[status], formatRupees(order.cashDue));
   }
-  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && givesBack(order);
+  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && refundsOnCancel(order);
   return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
 }
 

@@ -6,7 +6,7 @@ import { BeginUnpaidQuestion } from "./begin-unpaid-question.tsx";
 import { BringBackQuestion } from "./bring-back-question.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { useLastChoice } from "./last-choice.ts";
-import { beginsUnpaid, givesBack } from "./order-facts.ts";
+import { beginsUnpaid, refundsOnCancel } from "./order-facts.ts";
 
 export interface StatusChange {
   /** The last chosen status, also before the server has answered. */
@@ -19,8 +19,8 @@ export interface StatusChange {
 }
 
 function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
-  if (to === "cancelled") return givesBack(order) ? CancelQuestion : null;
-  if (from === "cancelled" && (order.refundedAmount > 0 || givesBack(order))) return BringBackQuestion;
+  if (to === "cancelled") return refundsOnCancel(order) ? CancelQuestion : null;
+  if (from === "cancelled" && (order.refundedAmount > 0 || refundsOnCancel(order))) return BringBackQuestion;
   return beginsUnpaid(order, from, to) ? BeginUnpaidQuestion : null;
 }
 

@@ -41,7 +41,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       </ul>
       {doc === "bill" ? (
         <dl>
-          {[...sums(order), ...givenBack(order)].map(({ key, term, amount, look }) => (
+          {[...sums(order), ...refundSums(order)].map(({ key, term, amount, look }) => (
             <div key={key} className={look}>
               <dt>{term}</dt>
               <dd>{amount}</dd>
@@ -68,11 +68,11 @@ function payWords(order: OrderDetail): string {
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
 }
 
-/** What went back of the total, and what stays with the shop. */
-function givenBack({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
+/** The refunded amount, and what remains paid. */
+function refundSums({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
   if (refundedAmount === 0) return [];
   const left = amount - refundedAmount;
-  const back = { key: "back", term: texts.givenBack, amount: `−${formatRupees(refundedAmount)}` };
+  const back = { key: "back", term: texts.refundedSum, amount: `−${formatRupees(refundedAmount)}` };
   return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
 }
 

@@ -10,7 +10,7 @@ export const orderPrintTexts = {
   order: (number: number) => `Order ${number}`,
   times: (quantity: number) => `${quantity}×`,
   partner: (name: string) => `Delivery: ${name}`,
-  givenBack: "Refunded",
+  refundedSum: "Refunded",
   remainsPaid: "Net paid",
   refunded: "REFUNDED",
   cancelled: "CANCELLED",
