@@ -28,7 +28,7 @@ export interface Shop {
   /** Signs in once for each test: a shop sends only so many codes a day. */
   admin(): Promise<SignedIn>;
   /** From here on the admin is signed in anew. */
-  forgetAdmin(): void;
+  clearAdmin(): void;
   /** The food of the demo menu with this name. */
   food(name: string): Promise<{ _id: string; name: string; price: number }>;
 }
@@ -59,7 +59,7 @@ export function shopAt(url: string): Shop {
       admin ??= shop.signIn(ADMIN_MOBILE, "Meera Rao");
       return admin;
     },
-    forgetAdmin() {
+    clearAdmin() {
       admin = undefined;
     },
     async food(name) {
@@ -182,7 +182,7 @@ export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: S
   },
   begin: [
     async ({ shop }, use) => {
-      shop.forgetAdmin();
+      shop.clearAdmin();
       begun += 1;
       if (begun % TESTS_BETWEEN_CLOSINGS === 0) await closeOrders(shop);
       await use(undefined);

@@ -40,7 +40,7 @@ export async function selectOpenDemoOrders(tx: Tx, demoSince: Date | null): Prom
 }
 
 /** What lets a number sign in, and keeps others out: anybody could have set it up with any number. */
-export async function forgetSignIns(tx: Tx): Promise<void> {
+export async function deleteSignIns(tx: Tx): Promise<void> {
   // Recovery codes go with their second factor.
   await tx.deleteFrom("second_factors").execute();
   await tx.deleteFrom("sign_in_devices").execute();
@@ -65,7 +65,7 @@ const ofDemo = (demoSince: Date | null) =>
   sql<boolean>`(${ofSandbox} OR (provider_order_id IS NULL AND created_at >= ${demoSince}::timestamptz))`;
 
 /** A real provider knows no sandbox order. */
-export async function forgetSandboxChecks(tx: Tx): Promise<void> {
+export async function clearSandboxChecks(tx: Tx): Promise<void> {
   await tx.updateTable("orders").set({ next_check_at: null }).where("next_check_at", "is not", null).where(ofSandbox).execute();
 }
 

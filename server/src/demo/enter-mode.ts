@@ -15,11 +15,11 @@ import type { Tx } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";
 import { deleteDemoPromos, lockDemo, selectDemoRows } from "./demo-store.ts";
 import {
+  clearSandboxChecks,
   deleteDemoPromoUses,
+  deleteSignIns,
   endAllSessions,
   endOneTimeCodes,
-  forgetSandboxChecks,
-  forgetSignIns,
   hasSandbox,
   markMode,
   selectOpenDemoOrders,
@@ -72,12 +72,12 @@ interface ClosedDemo {
 async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<ClosedDemo> {
   const sessions = await endAllSessions(tx, now);
   await endOneTimeCodes(tx, now);
-  await forgetSignIns(tx);
+  await deleteSignIns(tx);
   const demoSince = settings.mode === "demo" ? settings.mode_since : null;
   const orderIds = await selectOpenDemoOrders(tx, demoSince);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
   await settleSandboxRefunds(tx, now);
-  await forgetSandboxChecks(tx);
+  await clearSandboxChecks(tx);
   await deleteDemoPromoUses(tx, demoSince);
   const { promoIds, partnerIds } = await selectDemoRows(tx, demoPartner);
   await deleteDemoPromos(tx, promoIds);

@@ -92,11 +92,11 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   details: row.details,
 });
 
-/** The log is append-only but for a transaction that says so. */
+/** The log is append-only except in a transaction with this setting. */
 const allowErasing = (tx: Tx) => sql`SELECT set_config('forno.erasing', 'on', true)`.execute(tx);
 
-/** What an admin did to sessions of this number stays, without whose they were. */
-export async function forgetInAudit(tx: Tx, mobile: string, label: string): Promise<void> {
+/** Entries about sessions of this number stay, without the person. */
+export async function anonymizeAudit(tx: Tx, mobile: string, label: string): Promise<void> {
   await allowErasing(tx);
   await sql`UPDATE audit_log SET subject_label = ${label}, details = details - 'mobile'
     WHERE details ? 'mobile' AND details ->> 'mobile' = ${mobile} AND subject_type = ${auditSubject.session}`.execute(tx);

@@ -160,8 +160,8 @@ export async function failAbandoned(db: Db, messageId: string, abandonedBefore: 
     .execute();
 }
 
-/** What was sent stays counted; what waits is not sent. */
-export async function forgetRecipient(tx: Tx, userId: string, at: Date): Promise<void> {
+/** Sent messages stay counted; queued ones are not sent. */
+export async function anonymizeRecipient(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable("bulk_recipients")
     .set({ mobile: "", status: "failed", error: "account deleted", updated_at: at })

@@ -4,7 +4,7 @@ import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { failedAtProvider, isToRetry, paymentRefundedPaise, refundablePaise } from "../order/reading/refundable-store.ts";
 import { deleteAddressesOf } from "../user/account/addresses-store.ts";
-import { forgetDevices } from "../user/sign-in/sign-in-devices-store.ts";
+import { deleteDevices } from "../user/sign-in/sign-in-devices-store.ts";
 import { refundsOf } from "./personal-data-store.ts";
 
 /** What stands where a name stood. */
@@ -47,22 +47,22 @@ export async function deleteBelongings(tx: Tx, userId: string, mobile: string): 
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).execute();
-  await forgetDevices(tx, mobile);
+  await deleteDevices(tx, mobile);
 }
 
-export async function forgetUser(tx: Tx, userId: string): Promise<void> {
+export async function anonymizeUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ name: DELETED_CUSTOMER, mobile: null }).where("id", "=", userId).execute();
 }
 
-export async function forgetOrderPersons(tx: Tx, userId: string): Promise<void> {
+export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
 }
 
 const STEP_ROWS = 1_000;
 
 /** Of orders that are through; a few at a time. Answers how many. */
-export async function forgetOldOrderPersons(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  let forgotten = 0;
+export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  let anonymized = 0;
   while (!stopped.aborted) {
     const { numUpdatedRows } = await db
       .updateTable("orders")
@@ -77,8 +77,8 @@ export async function forgetOldOrderPersons(db: Db, before: Date, stopped: Abort
           .limit(sql.lit(STEP_ROWS)),
       )
       .executeTakeFirst();
-    forgotten += Number(numUpdatedRows);
+    anonymized += Number(numUpdatedRows);
     if (numUpdatedRows < STEP_ROWS) break;
   }
-  return forgotten;
+  return anonymized;
 }

@@ -4,18 +4,18 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { forgetInAudit } from "../audit/audit-store.ts";
-import { forgetRecipient } from "../messages/messages-store.ts";
+import { anonymizeAudit } from "../audit/audit-store.ts";
+import { anonymizeRecipient } from "../messages/messages-store.ts";
 import { lockCustomer } from "../order/placing/order-placing-store.ts";
 import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
-import { forgetSender } from "../user/otp/otp-store.ts";
+import { anonymizeSender } from "../user/otp/otp-store.ts";
 import { closeSockets } from "../user/session/session.ts";
 import { deleteSessionsOf } from "../user/session/session-store.ts";
 import {
+  anonymizeOrders,
+  anonymizeUser,
   DELETED_CUSTOMER,
   deleteBelongings,
-  forgetOrderPersons,
-  forgetUser,
   hasOpenOrder,
   hasOpenRefund,
 } from "./delete-account-store.ts";
@@ -25,7 +25,7 @@ export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" |
   const sessionIds = await inTransaction(deps.db, async (tx) => {
     await refuseWhileInUse(tx, caller.userId);
     await rememberFormerCustomer(tx, caller, deps.config.formerCustomerKey, deps.clock());
-    return await forget(tx, caller, deps.clock());
+    return await deletePersonalData(tx, caller, deps.clock());
   });
   closeSockets(deps, sessionIds);
   deps.log.info({ userId: caller.userId }, "Customer deleted their account");
@@ -38,16 +38,16 @@ async function refuseWhileInUse(tx: Tx, userId: string): Promise<void> {
   if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
 }
 
-/** Answers the ids of their sessions. */
-async function forget(tx: Tx, { userId, mobile }: Caller, now: Date): Promise<string[]> {
+/** Returns the ids of the deleted sessions. */
+async function deletePersonalData(tx: Tx, { userId, mobile }: Caller, now: Date): Promise<string[]> {
   const sessionIds = await deleteSessionsOf(tx, userId);
   await deleteBelongings(tx, userId, mobile);
-  await forgetSender(tx, mobile, now);
-  await forgetInAudit(tx, mobile, DELETED_CUSTOMER);
-  await forgetUser(tx, userId);
-  // After the number: from then on nobody adds them to a message that is under way.
-  await forgetRecipient(tx, userId, now);
-  // After the name: what orders are found by is made anew from both.
-  await forgetOrderPersons(tx, userId);
+  await anonymizeSender(tx, mobile, now);
+  await anonymizeAudit(tx, mobile, DELETED_CUSTOMER);
+  await anonymizeUser(tx, userId);
+  // After the user: from then on they are not added to a bulk message that is being sent.
+  await anonymizeRecipient(tx, userId, now);
+  // After the user's name, from which the orders' search text is rebuilt.
+  await anonymizeOrders(tx, userId);
   return sessionIds;
 }

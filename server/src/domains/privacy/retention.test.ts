@@ -56,7 +56,7 @@ describe("the nightly job", () => {
     expect(await count("sign_in_guesses")).toBe(0);
   });
 
-  it("forgets to whom a message went, but not what was sent and what became of it", async () => {
+  it("deletes a message's recipients, but not its text and its counts", async () => {
     await shop.signIn();
     const message = { message: "Two for one" };
     await shop.call(messagesEndpoints.sendBulk, { token: (await shop.signIn("admin")).token, body: message });
@@ -117,14 +117,14 @@ describe("the nightly job", () => {
     expect(await count("audit_log")).toBe(1_000);
   });
 
-  it("has a demo's own providers forget people when their days are over", async () => {
-    const [forget, forgetPersons] = [vi.fn(async () => 1), vi.fn(async () => 2)];
-    Object.assign(shop.sms, { forget });
-    Object.assign(shop.payments, { forgetPersons });
+  it("has a demo's own providers delete personal data when its period is over", async () => {
+    const [deleteBefore, deletePersons] = [vi.fn(async () => 1), vi.fn(async () => 2)];
+    Object.assign(shop.sms, { deleteBefore });
+    Object.assign(shop.payments, { deletePersons });
     const info = vi.spyOn(shop.deps.log, "info");
     await run();
     const before = new Date(shop.clock.read().getTime() - RETENTION.demoPersons.days * DAY_MS);
-    for (const each of [forget, forgetPersons]) expect(each).toHaveBeenCalledWith(before);
+    for (const each of [deleteBefore, deletePersons]) expect(each).toHaveBeenCalledWith(before);
     expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "Deleted expired data");
   });
 

@@ -247,7 +247,7 @@ describe("deleting the account", () => {
     expect(rows.map((row) => row.mobile_mac)).not.toContainEqual(createHash("sha256").update(mobile).digest());
   });
 
-  it("is forgotten after two years", async () => {
+  it("is deleted after two years", async () => {
     const promo = await addPromo({ firstOrderOnly: true, validUntil: inDays(3000) });
     const { mobile, token } = await shop.signIn();
     await delivered(token, promo.code);

@@ -69,7 +69,7 @@ describe("ordering that is off until a moment", () => {
     expect((await place(shop, token, buildPlaceBody(food))).status).toBe(200);
   });
 
-  it("is forgotten when an admin switches by hand", async () => {
+  it("is cleared when an admin switches by hand", async () => {
     await turn({ isOrderEnabled: false, until: after(30) });
     expect((await turn({ isOrderEnabled: true })).body.data).toMatchObject({ isOrderEnabled: true, orderingOffUntil: null });
     await turn({ isOrderEnabled: false, until: after(30) });

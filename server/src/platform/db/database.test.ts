@@ -160,7 +160,7 @@ describe("the database", () => {
     const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
     const deserted = openDatabase<Tables>({ ...connection, host: "127.0.0.1", port: gate.port }, { isPooled: true });
     await sql`select 1`.execute(deserted.db);
-    gate.forget();
+    gate.blackhole();
     await deserted.close();
     await gate.close();
   });

@@ -185,7 +185,7 @@ it("gives up connections that the network has forgotten, and goes on over others
   const sender = await start(false);
   const { seen, handler } = collector();
   for (const jobs of [sender, worker]) await jobs.work("after-silence", NO_RETRY, handler);
-  gate.forget();
+  gate.blackhole();
   await sender.send("after-silence", { id: "still here" });
   await expect.poll(() => seen).toEqual(["still here"]);
   await worker.stop();

@@ -94,8 +94,8 @@ export class GuardedPayments implements WatchedPayments {
   listDisputes(page: DisputePage, deadline?: AbortSignal) {
     return this.#guard.run("listDisputes", () => this.#inner.listDisputes(page, deadline), deadline);
   }
-  async forgetPersons(before: Date) {
-    return (await this.#inner.forgetPersons?.(before)) ?? 0;
+  async deletePersons(before: Date) {
+    return (await this.#inner.deletePersons?.(before)) ?? 0;
   }
   isPaymentSignatureValid(claim: PaymentClaim) {
     return this.#inner.isPaymentSignatureValid(claim);

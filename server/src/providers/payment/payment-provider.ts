@@ -176,7 +176,7 @@ export interface PaymentProvider {
   /** By the provider's own id. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
   /** The built-in one's: email and number of payments made before. Answers of how many. */
-  forgetPersons?(before: Date): Promise<number>;
+  deletePersons?(before: Date): Promise<number>;
   /** By the provider's own id. One item, readable or not. */
   fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList>;
   /** All disputes of the account, newest first. Fewer than requested, unreadable ones included: there are no more. Empty where the provider has no such list. */

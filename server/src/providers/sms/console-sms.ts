@@ -35,7 +35,7 @@ export class ConsoleSms implements SmsProvider {
     return listInboxMessages(this.#options.db);
   }
 
-  forget(before: Date): Promise<number> {
+  deleteBefore(before: Date): Promise<number> {
     return deleteInboxMessages(this.#options.db, before);
   }
 }

@@ -11,7 +11,7 @@ type SmsInboxTables = {
 
 const tablesOf = (db: Db) => db.withTables<SmsInboxTables>();
 
-/** Keeps it, and forgets what is older than the newest hundred. */
+/** Stores the message and deletes all but the newest hundred. */
 export async function keepInboxMessage(db: Db, { mobile, text, sentAt }: InboxMessage): Promise<void> {
   await tablesOf(db).insertInto("sms_inbox").values({ mobile, text, sent_at: sentAt }).execute();
   await tablesOf(db)

@@ -1,14 +1,14 @@
-/** Sends text messages to mobile numbers in E.164 form. Nothing is retried: a person has `Resend OTP`, a bulk message its queue. */
+/** Sends text messages to mobile numbers in E.164 form. Nothing is retried here: customers have `Resend OTP`, bulk messages a queue. */
 export interface SmsProvider {
   readonly name: "console" | "msg91" | "twilio";
-  /** Throws `SmsProviderError` when the provider did not take the message. */
+  /** Throws `SmsProviderError` when the provider did not accept the message. */
   sendOtp(mobile: string, code: string): Promise<void>;
-  /** Throws `SmsProviderError` when the provider did not take the message. */
+  /** Throws `SmsProviderError` when the provider did not accept the message. */
   sendMessage(mobile: string, text: string): Promise<void>;
-  /** What was sent last, the newest first; only the console provider keeps it. */
+  /** The latest messages, newest first; only the console provider stores them. */
   inbox?(): Promise<InboxMessage[]>;
-  /** Of that, what was sent before. Answers how many. */
-  forget?(before: Date): Promise<number>;
+  /** Deletes stored messages sent before then. Returns how many. */
+  deleteBefore?(before: Date): Promise<number>;
 }
 
 export interface InboxMessage {

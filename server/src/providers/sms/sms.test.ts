@@ -159,8 +159,8 @@ test("a demo shop's texts stand in the log and in the inbox, which keeps the new
   expect(texts).toHaveLength(100);
   expect(texts[0]).toBe("Message 100");
   expect(texts.at(-1)).toBe("Message 1");
-  expect(await sms.forget(now)).toBe(0);
-  expect(await sms.forget(new Date(now.getTime() + 1))).toBe(100);
+  expect(await sms.deleteBefore(now)).toBe(0);
+  expect(await sms.deleteBefore(new Date(now.getTime() + 1))).toBe(100);
   expect(await sms.inbox()).toEqual([]);
   await close();
   await database.drop();

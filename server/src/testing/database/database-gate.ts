@@ -16,7 +16,7 @@ export interface DatabaseGate {
   /** Connections on which somebody listens swallow all that they get, as those that a router has forgotten; new ones do not. */
   deafen(): void;
   /** The same for all connections that stand. */
-  forget(): void;
+  blackhole(): void;
   /** All that comes through takes this much longer each way. */
   delay(ms: number): void;
   /**
@@ -127,7 +127,7 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     deafen: () => {
       for (const pipe of pipes) pipe.isDead ||= pipe.listens;
     },
-    forget: () => {
+    blackhole: () => {
       for (const pipe of pipes) pipe.isDead = true;
     },
     delay: (ms) => {

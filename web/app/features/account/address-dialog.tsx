@@ -49,7 +49,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     pincode: address?.pincode ?? "",
     isDefault: address?.isDefault ?? false,
   });
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -73,7 +73,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     ...inputs[name],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value });
-      forget(name);
+      clearErrors(name);
     },
   });
   return (

@@ -7,7 +7,7 @@ import { failureText } from "../../platform/api/failure.ts";
 import { TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
-import { forgetSession } from "../session/session-store.ts";
+import { dropSession } from "../session/session-store.ts";
 import { rememberName } from "../session/sign-in/sign-in-draft.ts";
 
 const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     mutationFn: () => call(privacyCalls.deleteAccount, { body: { confirmation: DELETE_WORD } }),
     onSuccess: () => {
       rememberName(null);
-      forgetSession();
+      dropSession();
       toast.success(texts.removed, CARRIED);
     },
   });

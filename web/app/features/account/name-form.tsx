@@ -14,7 +14,7 @@ const FIELDS = ["name"] as const;
 export function NameForm() {
   const session = useSession();
   const [typed, setTyped] = useState<string | null>(null);
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const { mutate, isPending } = useRename();
   const name = typed ?? session?.name ?? "";
   const submit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function NameForm() {
         error={errors.name}
         onChange={({ target }) => {
           setTyped(target.value);
-          forget("name");
+          clearErrors("name");
         }}
       />
       <Field

@@ -16,7 +16,7 @@ import { refreshMenu } from "../food/menu/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../settings/settings-store.ts";
-import { forgetAddress } from "./address/address-draft.ts";
+import { clearAddressDraft } from "./address/address-draft.ts";
 import { useAddress } from "./address/use-address.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
@@ -28,7 +28,7 @@ export type CheckoutStage = PaymentStage | "placing";
 export function useCheckout(cart: PricedCart) {
   const navigate = useNavigate();
   const address = useAddress();
-  const payment = usePayment({ backTo: "/cart", onAccepted: forgetCheckout });
+  const payment = usePayment({ backTo: "/cart", onAccepted: clearCheckout });
   const [isPlacing, setPlacing] = useState(false);
   const [chosen, setMethod] = useState<ChosenMethod>("online");
   // What was chosen may be no longer to be had: the cart grew, or the owner takes no cash any more.
@@ -105,10 +105,10 @@ const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderIn
 });
 
 /** The server takes the order from its cart once it is the kitchen's, not before. */
-function forgetCheckout(isPlaced: boolean): void {
+function clearCheckout(isPlaced: boolean): void {
   clearPlacedOrder();
   removePromo();
   if (!isPlaced) return;
   emptyCart();
-  forgetAddress();
+  clearAddressDraft();
 }

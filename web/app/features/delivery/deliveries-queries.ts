@@ -16,7 +16,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
-import { alone, forgetUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
+import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 
 const DELIVERIES = ["deliveries"];
 const MARKING = ["deliveries", "marking"];
@@ -60,10 +60,10 @@ const isUndecided = (error: unknown): boolean =>
 async function deliver(orderId: string) {
   try {
     const answer = await sendDelivered(orderId);
-    forgetUnsent(orderId);
+    clearUnsent(orderId);
     return answer;
   } catch (error) {
-    if (!isUndecided(error)) forgetUnsent(orderId);
+    if (!isUndecided(error)) clearUnsent(orderId);
     throw error;
   }
 }
@@ -106,7 +106,7 @@ export function useUndoDelivered(orderId: string) {
     mutationFn: () =>
       alone(async () => {
         const isUnsent = readUnsent().includes(orderId);
-        forgetUnsent(orderId);
+        clearUnsent(orderId);
         try {
           return await call(deliveryCalls.undoDelivered, { body: { orderId } });
         } catch (error) {

@@ -28,7 +28,7 @@ function writeUnsent(orderIds: readonly string[]): void {
 
 export const keepUnsent = (orderId: string): void => writeUnsent([...readUnsent().filter((id) => id !== orderId), orderId]);
 
-export const forgetUnsent = (orderId: string): void => {
+export const clearUnsent = (orderId: string): void => {
   if (readUnsent().includes(orderId)) writeUnsent(readUnsent().filter((id) => id !== orderId));
 };
 

@@ -21,7 +21,7 @@ const FIELDS = ["message"] as const;
 /** Spec section 5, Bulk SMS. More than fits can be typed, so that a pasted text is not cut off in silence. */
 export function MessageForm() {
   const [message, setMessage] = useState(() => readDraft<string>(DRAFT) ?? "");
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const [isAsking, setAsking] = useState(false);
   const sendTest = useSendTest();
   const text = message.trim();
@@ -30,7 +30,7 @@ export function MessageForm() {
   const type = (next: string) => {
     setMessage(next);
     saveDraft(DRAFT, next);
-    forget(...FIELDS);
+    clearErrors(...FIELDS);
   };
   const isSendable = (): boolean => {
     const wrong = messageText.safeParse(message).error?.issues[0]?.message;

@@ -58,10 +58,10 @@ export function EditPromoForm({ promo, onSaved }: { promo: AdminPromo; onSaved: 
 }
 
 function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSave, earliestEnd }: PromoFormProps) {
-  const { form, errors, isFine, forget } = useFormErrors(PROMO_FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(PROMO_FIELDS);
   const isPercentage = draft.discountType === "PERCENTAGE";
   const edit = (changed: Partial<PromoDraft>) => {
-    forget(...Object.keys(changed));
+    clearErrors(...Object.keys(changed));
     change(changed);
   };
   const submit = (event: FormEvent) => {

@@ -69,7 +69,7 @@ if (typeof window !== "undefined") {
 
 export const readSession = (): Session | null => session.read();
 
-/** The server knows nobody: its pages, and the first render in the browser, are a visitor's. */
+/** Null on the server and in the first render in the browser, which are a visitor's. */
 export const useSession = (): Session | null => useStore(session, null);
 
 export const saveSession = ({ token, role, name, mobile }: Session): void =>
@@ -90,11 +90,11 @@ export function signOut(): void {
     ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
     (error) => console.warn("Could not end the session on the server", error),
   );
-  forgetSession();
+  dropSession();
 }
 
-/** Here alone. */
-export function forgetSession(): void {
+/** In this browser only. */
+export function dropSession(): void {
   clearDrafts();
   clearSession("signedOut");
 }

@@ -4,8 +4,8 @@ import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
-import { forgetAddress } from "../../features/checkout/address/address-draft.ts";
-import { departureOf, forgetDeparture } from "../../features/checkout/payment/payment-return.ts";
+import { clearAddressDraft } from "../../features/checkout/address/address-draft.ts";
+import { clearDeparture, departureOf } from "../../features/checkout/payment/payment-return.ts";
 import { clearPlacedOrder } from "../../features/checkout/place-order.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
@@ -31,7 +31,7 @@ export default function Verify() {
       const claim = claimIn(query);
       const lead = async (target: string) => {
         await navigate(target, { replace: true });
-        forgetDeparture();
+        clearDeparture();
       };
       if (claim.failure === "refused") {
         toast.error(texts.verificationFailed, CARRIED);
@@ -40,7 +40,7 @@ export default function Verify() {
       try {
         await call(paymentCalls.verify, { body: { success: claim.success, orderId: claim.orderId }, signal });
         toast.success(texts.successful, CARRIED);
-        forgetCheckout();
+        clearCheckout();
         await lead("/myorders");
       } catch (error) {
         if (signal?.aborted) return;
@@ -106,9 +106,9 @@ function claimIn(query: URLSearchParams): Claim {
 }
 
 /** The server has taken the order from its cart. */
-function forgetCheckout(): void {
+function clearCheckout(): void {
   clearPlacedOrder();
-  forgetAddress();
+  clearAddressDraft();
   removePromo();
   loadCart().catch((error) => console.warn("Could not read the cart", error));
 }

@@ -25,34 +25,34 @@ export function useFormErrors<Name extends string>(fields: readonly Name[]) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<string>(undefined);
-  /** What was said before holds no longer. */
+  /** Replaces the previous toast. */
   const say = (sentence: string | undefined): void => {
     if (said.current) toast.takeBack(said.current);
     said.current = sentence;
     if (sentence) toast.error(sentence);
   };
-  /** True if nothing is wrong. `sentence`: what to say where it is not for a field to say. */
+  /** Shows the errors; true if there are none. `sentence`: a message that belongs to no field. */
   const isFine = (found: FieldErrors<Name>, sentence?: string): boolean => {
     const first = fields.find((field) => found[field]);
-    // Before the focus moves: the field comes into sight with its message.
+    // Before the focus moves, so that the field scrolls into view together with its message.
     flushSync(() => setErrors(found));
     say(sentence ?? (first && found[first]));
     const control = first && form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) focusField(control);
     return said.current === undefined;
   };
-  /** Of one field alone; the focus stays where it is. */
+  /** Shows one field's error without moving the focus. */
   const mark = (name: Name, wrong: string | undefined): void => {
     setErrors({ ...errors, [name]: wrong });
     say(wrong);
   };
-  /** What is typed anew is not wrong yet. The toast goes with the last field that it speaks of. */
-  const forget = (...names: readonly string[]): void => {
+  /** For fields that were edited. Removes the toast together with the last field that it is about. */
+  const clearErrors = (...names: readonly string[]): void => {
     const without = (before: FieldErrors<Name>) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as FieldErrors<Name>;
     const isSaid = (errorsNow: FieldErrors<Name>) => Object.values(errorsNow).includes(said.current);
     if (isSaid(errors) && !isSaid(without(errors))) say(undefined);
     setErrors(without);
   };
-  return { form, errors, isFine, mark, forget };
+  return { form, errors, isFine, mark, clearErrors };
 }

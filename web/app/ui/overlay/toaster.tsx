@@ -191,12 +191,12 @@ function isTopTaken(): boolean {
 export function showToast(words: ToastWords): void {
   mountToaster();
   makeRoomFor(words);
-  const forget = ({ id }: { id: string | number }) => shown.delete(id);
+  const drop = ({ id }: { id: string | number }) => shown.delete(id);
   const { kind, text } = words;
   standBelowHeader();
   const position = isTopTaken() ? "bottom-center" : undefined;
   const id = sonner.custom((toastId) => <ToastPill id={toastId} kind={kind} text={text} />, {
-    onDismiss: forget,
+    onDismiss: drop,
     ...(position && { position }),
   });
   shown.set(id, { ...words });

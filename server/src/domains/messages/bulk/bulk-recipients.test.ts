@@ -64,7 +64,7 @@ describe("a text to many", () => {
     expect(await newest()).toMatchObject({ recipients: 9, queued: 0, sent: 8, failed: 1 });
   });
 
-  it("forgets who deleted their account meanwhile, whether added or not yet", async () => {
+  it("drops those who deleted their account meanwhile, whether added or not yet", async () => {
     await send();
     for (const customer of [customers[1], customers[8]])
       await shop.call(privacyEndpoints.deleteAccount, { token: customer?.token ?? "", body: { confirmation: "DELETE" } });

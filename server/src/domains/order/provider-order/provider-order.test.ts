@@ -37,7 +37,7 @@ const NOT_PLACED = {
 };
 
 /** What a process that is killed while it asks leaves behind. */
-const forgetProviderOrder = (orderId: string, leaseUntil: Date) =>
+const loseProviderOrder = (orderId: string, leaseUntil: Date) =>
   shop.deps.db
     .updateTable("orders")
     .set({ provider_order_id: null, provider_lease_until: leaseUntil })
@@ -97,7 +97,7 @@ describe("the provider is away", () => {
 describe("a process ended while it asked", () => {
   it("the same key completes the order it left, with the provider's same order", async () => {
     const first = await place(shop, token, body(), "crash");
-    await forgetProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() - 1));
+    await loseProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() - 1));
     expect((await place(shop, token, body(), "crash")).body).toEqual(first.body);
     expect(shop.payments.callsOf("createOrder").at(-1)).toMatchObject([{ receipt: first.body.orderData._id, mayExist: true }]);
     expect(await mine()).toHaveLength(1);
@@ -106,15 +106,15 @@ describe("a process ended while it asked", () => {
   it("so does the same cart, and completing the payment", async () => {
     const first = await place(shop, token, body());
     const { _id: orderId } = first.body.orderData;
-    await forgetProviderOrder(orderId, shop.clock.read());
+    await loseProviderOrder(orderId, shop.clock.read());
     expect((await place(shop, token, body())).body).toEqual(first.body);
-    await forgetProviderOrder(orderId, shop.clock.read());
+    await loseProviderOrder(orderId, shop.clock.read());
     expect((await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).body).toEqual(first.body);
   });
 
   it("whoever comes while its lease lasts waits, and goes on once it has run out", async () => {
     const first = await place(shop, token, body(), "lease");
-    await forgetProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() + 6_000));
+    await loseProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() + 6_000));
     const before = asked();
     const second = place(shop, token, body(), "lease");
     shop.clock.advance(6_000);
@@ -175,7 +175,7 @@ describe("a hanging provider", () => {
 it("the lease is renewed while the provider's id waits to be stored", async () => {
   const { _id: orderId } = (await place(shop, token, body())).body.orderData;
   const until = new Date(shop.clock.read().getTime() + 6_000);
-  await forgetProviderOrder(orderId, until);
+  await loseProviderOrder(orderId, until);
   const order = (await readOrderState(shop.deps.db, orderId)) as OrderState;
   const stored = Promise.withResolvers<undefined>();
   const name = vi.fn(() => stored.promise);

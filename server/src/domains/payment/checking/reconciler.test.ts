@@ -316,7 +316,7 @@ describe("two reconcilers", () => {
 });
 
 describe("keys and events", () => {
-  it("are forgotten once nothing repeats them any more, and not before", async () => {
+  it("are deleted once nothing repeats them any more, and not before", async () => {
     await place(shop, token, buildPlaceBody(food), "keep");
     const { payment } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", payment);

@@ -113,7 +113,7 @@ export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: st
 }
 
 /** Of disputes that ended so long ago that no further step is possible. */
-export async function forgetOldEvidence(db: Db, before: Date): Promise<number> {
+export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("disputes")
     .set({ evidence: null })

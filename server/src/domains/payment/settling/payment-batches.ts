@@ -17,7 +17,7 @@ import { notifyOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,
-  forgetWebhookEvents,
+  deleteWebhookEvents,
   knownPayments,
   type NewPayment,
   payingPaymentsInserted,
@@ -66,7 +66,7 @@ async function payAll(tx: Tx, reports: readonly Report[], now: Date): Promise<(O
   const counted = events.length > 0 ? await countWebhookEvents(tx, events, now) : new Set<string>();
   const usual = await usualPayments(tx, reports, counted, now);
   const notApplied = [...counted].filter((id) => !usual.some(({ event }) => event?.id === id));
-  if (notApplied.length > 0) await forgetWebhookEvents(tx, notApplied);
+  if (notApplied.length > 0) await deleteWebhookEvents(tx, notApplied);
   if (usual.length === 0) return reports.map(() => null);
   const paid = usual.map(({ order, payment }) => ({ order, paidBy: payment.id, actor: SYSTEM, at: now }));
   const states = await markPaid(tx, paid, payingPaymentsInserted(tx, usual));

@@ -313,7 +313,7 @@ export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[]
 }
 
 /** As if they had not come: in the transaction that counted them. */
-export async function forgetWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
+export async function deleteWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("webhook_events").where("event_id", "=", sql<string>`ANY(${eventIds}::text[])`).execute();
 }
 

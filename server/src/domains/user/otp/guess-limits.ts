@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { type CodeAsker, placeOf } from "./code-asker.ts";
-import { forgetGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
+import { deleteGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
 
 /** From one network against codes it requested; from one known browser; and from everybody against codes that others requested. */
 export const GUESSES_MAX = 100;
@@ -22,7 +22,7 @@ export interface GuessState {
   /** Counts wrong codes: of those that they requested, and of those that others did. */
   count(own: number, others: number): Promise<void>;
   /** Shared counters stay: a sign-in says nothing about the others' guesses. */
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 export async function readGuesses(
@@ -49,7 +49,7 @@ export async function readGuesses(
       await add(ASKERS, own);
       await add(STRANGERS, others);
     },
-    forget: () => forgetGuesses(tx, mobile, guesser),
+    clear: () => deleteGuesses(tx, mobile, guesser),
   };
 }
 

@@ -36,7 +36,7 @@ export async function keepGuesses(
     .execute();
 }
 
-export async function forgetGuesses(tx: Tx, mobile: string, guesser: string): Promise<void> {
+export async function deleteGuesses(tx: Tx, mobile: string, guesser: string): Promise<void> {
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).where("guesser", "=", guesser).execute();
 }
 

@@ -135,13 +135,13 @@ export function lockCodes(tx: Tx, mobile: string, now: Date): Promise<StoredCode
     .execute();
 }
 
-/** All codes of the number: one has been used. */
+/** Ends all codes of the number after one was used. */
 export async function spendCodes(tx: Tx, mobile: string, now: Date): Promise<void> {
   await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
 }
 
-/** The number stays until the code is deleted: it counts against the limits on sending, which a deleted account must not reset. */
-export async function forgetSender(tx: Tx, mobile: string, now: Date): Promise<void> {
+/** The number stays until its codes expire: they count against the sending limits, which deleting an account must not reset. */
+export async function anonymizeSender(tx: Tx, mobile: string, now: Date): Promise<void> {
   await spendCodes(tx, mobile, now);
   await tx.updateTable("otp_codes").set({ name: "" }).where("mobile", "=", mobile).execute();
 }

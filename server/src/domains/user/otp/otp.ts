@@ -173,7 +173,7 @@ async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt
     await guesses.count(own.length, others.length);
     return null;
   }
-  await guesses.forget();
+  await guesses.clear();
   await spendCodes(tx, mobile, now);
   if (asker.device) await keepDevice(tx, mobile, asker.device, now);
   return { name: right.name, isOwn: isOwn(right), device: asker.device };

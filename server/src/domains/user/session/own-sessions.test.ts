@@ -132,7 +132,7 @@ describe("the browsers that a number knows", () => {
     return sessions;
   };
 
-  it("are forgotten with their session, and all others with all other sessions; signing out keeps one's own", async () => {
+  it("are deleted with their session, and all others with all other sessions; signing out keeps one's own", async () => {
     const mobile = newMobile();
     const [phone = ""] = await signInOnThree(mobile);
     const [newest] = await list(phone);
@@ -144,7 +144,7 @@ describe("the browsers that a number knows", () => {
     expect(await known(mobile)).toBe(1);
   });
 
-  it("are forgotten when an admin ends a session, and when the number becomes a delivery partner's", async () => {
+  it("are deleted when an admin ends a session, and when the number becomes a delivery partner's", async () => {
     const mobile = newMobile();
     const [phone = ""] = await signInOnThree(mobile);
     const [newest] = await list(phone);
@@ -155,7 +155,7 @@ describe("the browsers that a number knows", () => {
     expect(await known(mobile)).toBe(0);
   });
 
-  it("are forgotten when a start finds the number in another role", async () => {
+  it("are deleted when a start finds the number in another role", async () => {
     const mobile = newMobile();
     await signInOnThree(mobile);
     const config = { ...shop.deps.config, adminMobiles: new Set([mobile]) };

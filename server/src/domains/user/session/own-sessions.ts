@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deviceOf } from "../sign-in/device.ts";
-import { forgetDeviceOf } from "../sign-in/sign-in-devices-store.ts";
+import { deleteDeviceOf } from "../sign-in/sign-in-devices-store.ts";
 import { closeSockets, isAlive } from "./session.ts";
 import { findOpenSession, type ListedSession, revokeSession, revokeSessionsOf, selectSessionsOf } from "./session-store.ts";
 
@@ -39,7 +39,7 @@ export async function endOwnSession(deps: OwnSessionDeps, caller: Caller, sessio
   await inTransaction(deps.db, async (tx) => {
     const session = await findOpenSession(tx, sessionId);
     if (session?.userId !== caller.userId || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
-    await forgetDeviceOf(tx, sessionId);
+    await deleteDeviceOf(tx, sessionId);
     if (caller.role !== "admin") return;
     const subject = { type: "session", id: sessionId, label: caller.name } as const;
     await recordAudit(tx, caller, { action: "session.revoke", subject, details: { mobile: caller.mobile } }, now);

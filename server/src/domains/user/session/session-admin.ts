@@ -9,7 +9,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deviceOf } from "../sign-in/device.ts";
-import { forgetDeviceOf } from "../sign-in/sign-in-devices-store.ts";
+import { deleteDeviceOf } from "../sign-in/sign-in-devices-store.ts";
 import { closeSockets, roleOf, SESSION_LIMITS } from "./session.ts";
 import { type AliveSince, findOpenSession, type ListedSession, revokeSession, selectAliveSessions } from "./session-store.ts";
 
@@ -60,7 +60,7 @@ export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, 
   await inTransaction(deps.db, async (tx) => {
     const session = await findOpenSession(tx, sessionId);
     if (!session || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
-    await forgetDeviceOf(tx, sessionId);
+    await deleteDeviceOf(tx, sessionId);
     const subject = { type: "session", id: sessionId, label: session.name } as const;
     await recordAudit(tx, admin, { action: "session.revoke", subject, details: { mobile: session.mobile } }, now);
   });

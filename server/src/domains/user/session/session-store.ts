@@ -4,7 +4,7 @@ import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.t
 import { shortRead } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { forgetDevices } from "../sign-in/sign-in-devices-store.ts";
+import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
 
 export interface SessionRow {
   id: string;
@@ -214,7 +214,7 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
     .where("revoked_at", "is", null);
   if (except) query = query.where("id", "<>", except);
   const rows = await query.returning("id").execute();
-  await forgetDevices(db, mobile, except);
+  await deleteDevices(db, mobile, except);
   return rows.map((row) => row.id);
 }
 

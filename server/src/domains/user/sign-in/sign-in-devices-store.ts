@@ -27,13 +27,13 @@ export async function keepDevice(tx: Tx, mobile: string, device: Buffer, now: Da
 }
 
 /** All of the number, but for the one of the session that stays. */
-export async function forgetDevices(db: Db, mobile: string, exceptSession: string | null = null): Promise<void> {
+export async function deleteDevices(db: Db, mobile: string, exceptSession: string | null = null): Promise<void> {
   await sql`DELETE FROM sign_in_devices WHERE mobile = ${mobile}
     AND device IS DISTINCT FROM (SELECT device FROM sessions WHERE id = ${exceptSession}::uuid)`.execute(db);
 }
 
 /** The one with which the session began. */
-export async function forgetDeviceOf(tx: Tx, sessionId: string): Promise<void> {
+export async function deleteDeviceOf(tx: Tx, sessionId: string): Promise<void> {
   await sql`DELETE FROM sign_in_devices d USING sessions s, users u
     WHERE s.id = ${sessionId} AND u.id = s.user_id AND d.mobile = u.mobile AND d.device = s.device`.execute(tx);
 }

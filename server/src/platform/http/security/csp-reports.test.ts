@@ -34,7 +34,7 @@ it("a report is logged: what was kept from loading where, without queries and at
   expect(warn.mock.calls).toEqual([[{ report }, "CSP violation reported"]]);
 });
 
-it.each(["", "nonsense", "null", "[]", '{"csp-report": 5}'])("what is no report (%j) is taken and forgotten", async (body) => {
+it.each(["", "nonsense", "null", "[]", '{"csp-report": 5}'])("what is no report (%j) is accepted and dropped", async (body) => {
   const warn = warnings();
   expect((await send(body, "text/plain")).status).toBe(200);
   expect(warn).not.toHaveBeenCalled();

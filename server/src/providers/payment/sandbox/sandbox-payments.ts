@@ -1,6 +1,6 @@
 import type { Db } from "../../../tables.ts";
 import { type RazorpayOptions, RazorpayPayments } from "../razorpay.ts";
-import { forgetPersons } from "./sandbox-store.ts";
+import { deletePersons } from "./sandbox-store.ts";
 
 /** Spoken to like the real one; besides, its records are ours to clean. */
 export class SandboxPayments extends RazorpayPayments {
@@ -11,7 +11,7 @@ export class SandboxPayments extends RazorpayPayments {
     this.#db = db;
   }
 
-  forgetPersons(before: Date): Promise<number> {
-    return forgetPersons(this.#db, before);
+  deletePersons(before: Date): Promise<number> {
+    return deletePersons(this.#db, before);
   }
 }

@@ -67,7 +67,7 @@ export type Refund = Selectable<RefundRow>;
 export const sandboxTables = (db: Db): SandboxDb => db.withTables<SandboxTables>();
 
 /** Of payments made before; answers of how many. The money stays in the books. */
-export async function forgetPersons(db: Db, before: Date): Promise<number> {
+export async function deletePersons(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await sandboxTables(db)
     .updateTable("sandbox_payments")
     .set({ email: null, contact: null })

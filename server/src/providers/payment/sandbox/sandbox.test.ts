@@ -119,15 +119,15 @@ describe("paying in the sandbox", () => {
     await expectEvents(id, PAID);
   });
 
-  test("keeps of the person what the window was filled with, until it is told to forget", async () => {
+  test("keeps of the person what the window was filled with, until it is told to delete it", async () => {
     const { id } = await newOrder();
     const person = { email: "asha@example.com", contact: "+919800000001" };
     const attempt = { key_id: account.keyId, order_id: id, amount: 71_600, ...person };
     const { body } = await api("POST", "/checkout/pay", attempt, { authorization: "" });
     const kept = async () => (await api("GET", `/payments/${body.razorpay_payment_id}`)).body;
-    expect(await payments.forgetPersons(new Date(now.getTime() - 1))).toBe(0);
+    expect(await payments.deletePersons(new Date(now.getTime() - 1))).toBe(0);
     expect(await kept()).toMatchObject(person);
-    expect(await payments.forgetPersons(new Date(now.getTime() + 1))).toBe(1);
+    expect(await payments.deletePersons(new Date(now.getTime() + 1))).toBe(1);
     expect(await kept()).toMatchObject({ email: null, contact: null, amount: 71_600, status: "captured" });
   });
 

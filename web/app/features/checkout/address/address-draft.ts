@@ -2,4 +2,4 @@ import { clearDraft } from "../../../platform/storage/drafts.ts";
 
 export const ADDRESS_DRAFT = "address";
 
-export const forgetAddress = (): void => clearDraft(ADDRESS_DRAFT);
+export const clearAddressDraft = (): void => clearDraft(ADDRESS_DRAFT);

@@ -39,7 +39,7 @@ export function useAddress() {
   const [typed, setTyped] = useState(() => readDraft<Partial<AddressValues>>(ADDRESS_DRAFT) ?? {});
   const [view, setView] = useState<AddressView>(Object.keys(typed).length > 0 ? "form" : "waiting");
   const [saved, setSaved] = useState<readonly SavedPlace[]>([]);
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   useEffect(() => {
     const left = new AbortController();
     const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
@@ -72,7 +72,7 @@ export function useAddress() {
     saveDraft(ADDRESS_DRAFT, next);
     // What was typed stands in the form after a reload.
     rememberAddressCard(null);
-    forget(field);
+    clearErrors(field);
   };
   const openForm = () => flushSync(() => setView("form"));
   const change = () => {

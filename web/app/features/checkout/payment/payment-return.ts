@@ -31,4 +31,4 @@ export function departureOf(state: string | null): Departure | null {
   return left !== null && left.state === state ? left : null;
 }
 
-export const forgetDeparture = (): void => clearDraft(DRAFT);
+export const clearDeparture = (): void => clearDraft(DRAFT);

@@ -15,11 +15,11 @@ const DRAFT = "add-partner";
 /** Spec section 5: name and mobile are required. */
 export function AddPartnerForm() {
   const { draft, change, saved } = useFormDraft(DRAFT, EMPTY);
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const addPartner = useAddPartner();
   const edit = (changed: Partial<NewPartner>) => {
     change(changed);
-    forget(...FIELDS);
+    clearErrors(...FIELDS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

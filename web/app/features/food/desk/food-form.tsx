@@ -37,7 +37,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
     food ? draftOf(food) : EMPTY_DRAFT,
   );
   const [image, setImage] = useState<File | null>(null);
-  const { form, errors, isFine, mark, forget } = useFormErrors(FOOD_FIELDS);
+  const { form, errors, isFine, mark, clearErrors } = useFormErrors(FOOD_FIELDS);
   const saveFood = useSaveFood();
   const chosen = useImagePreview(image);
   const picture = chosen ?? (food && !image ? foodPicture(food, PICTURE_SIZES) : null);
@@ -45,18 +45,18 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
   const kind = foodKind({ category: FOOD_CATEGORIES.find((category) => category === draft.category) ?? null });
   const whole = image ? chosen && { src: chosen.src, name: image.name } : food ? wholePicture(food) : null;
 
-  const forgetImage = () => {
+  const clearImage = () => {
     setImage(null);
     form.current?.reset();
   };
   const reset = () => {
     clear();
-    forgetImage();
-    forget(...FOOD_FIELDS);
+    clearImage();
+    clearErrors(...FOOD_FIELDS);
     saveFood.reset();
   };
   const edit = (changed: Partial<FoodDraft>) => {
-    forget(...Object.keys(changed));
+    clearErrors(...Object.keys(changed));
     change(changed);
   };
   const pick = (file: File | null) => {
@@ -71,7 +71,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
     if (!isFine(foodErrors(draft, image, !food))) return;
     const onSuccess = () => {
       saved(draft);
-      forgetImage();
+      clearImage();
       onSaved?.();
     };
     saveFood.mutate({ form: foodForm(draft, image, food), isNew: !food }, { onSuccess });

@@ -15,8 +15,8 @@ const DAY_MINUTES = 24 * 60;
 
 export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
 
-/** The customer has deleted their account, or the order is so old that nobody needs to know whose it was. */
-export const isForgotten = ({ address }: AdminOrder): boolean => address.phone === "";
+/** The customer deleted their account, or the order's personal details have expired. */
+export const isAnonymized = ({ address }: AdminOrder): boolean => address.phone === "";
 
 /** Whether cancelling the order refunds money. */
 export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>

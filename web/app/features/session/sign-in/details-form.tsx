@@ -25,7 +25,7 @@ const blanksOf = (details: Details): FieldErrors<FieldName> =>
  * stays; `typed` is what the draft holds.
  */
 export function DetailsForm({ typed }: { typed: Details }) {
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const [pending, setPending] = useState(false);
   /** What was typed when no further code was sent. */
   const [refused, setRefused] = useState<Details | null>(null);
@@ -55,7 +55,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
     error: errors[field],
     onChange: (event: { target: HTMLInputElement }) => {
       updateSignInDraft({ [field]: event.target.value });
-      forget(field);
+      clearErrors(field);
     },
   });
 

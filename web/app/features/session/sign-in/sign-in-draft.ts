@@ -63,7 +63,7 @@ export function updateSignInDraft(change: Partial<SignInDraft>): void {
 /** Back to the first step, with what was typed there. */
 export const startAgain = (): void => updateSignInDraft({ code: null, secondFactor: null });
 
-export function forgetSignInDraft(): void {
+export function clearSignInDraft(): void {
   draft.write(blank());
   clearDraft(NAME);
 }

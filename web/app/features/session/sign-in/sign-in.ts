@@ -9,8 +9,8 @@ import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
 import { deviceToken } from "../device-token.ts";
 import { type Session, saveSession } from "../session-store.ts";
 import {
+  clearSignInDraft,
   type Details,
-  forgetSignInDraft,
   rememberName,
   type SecondFactorAsked,
   type SentCode,
@@ -68,7 +68,7 @@ export async function verifySecondFactor({ challenge, mobile }: SecondFactorAske
 function enter(session: Session): void {
   rememberName(session.name);
   saveSession(session);
-  forgetSignInDraft();
+  clearSignInDraft();
 }
 
 /** When a code may be asked for again, if that is why `error` was answered. */

@@ -28,7 +28,7 @@ const bodyOf = ({ cashOnDelivery, cashLimit }: CashDraft) => ({
 export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings: Settings }) {
   const start: CashDraft = { cashOnDelivery, cashLimit: cashLimit === null ? "" : `${cashLimit}` };
   const { draft, change, saved } = useFormDraft(DRAFT, start);
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings
         error={errors.cashLimit}
         hint={texts.cashLimitHint}
         onChange={(event) => {
-          forget("cashLimit");
+          clearErrors("cashLimit");
           change({ cashLimit: event.target.value });
         }}
       />

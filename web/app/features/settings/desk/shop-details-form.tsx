@@ -53,7 +53,7 @@ const bodyOf = (draft: Draft) => ({
 export function ShopDetailsForm({ settings }: { settings: Settings }) {
   const start = draftOf(settings);
   const { draft, change, saved } = useFormDraft(DRAFT, start);
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
-      forget(name);
+      clearErrors(name);
       change({ [name]: event.target.value });
     },
   });

@@ -11,7 +11,7 @@ import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
-import { ageOf, isForgotten, recipientOf } from "../order-facts.ts";
+import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { Ticket } from "../ticket.tsx";
 import { pressOnTicket } from "./board-keys.ts";
@@ -66,7 +66,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
 
 function Caller({ order }: { order: AdminOrder }) {
   const name = recipientOf(order);
-  if (isForgotten(order)) return <span className="who small muted">{name}</span>;
+  if (isAnonymized(order)) return <span className="who small muted">{name}</span>;
   return (
     <a className="who small muted" href={telLink(order.address.phone)} aria-label={texts.call(name)}>
       <PhoneIcon small />

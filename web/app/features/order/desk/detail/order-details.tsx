@@ -15,7 +15,7 @@ import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
-import { isForgotten, recipientOf, sums } from "../order-facts.ts";
+import { isAnonymized, recipientOf, sums } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { LatePromise } from "./late-promise.tsx";
 import { historySteps } from "./order-history.ts";
@@ -52,7 +52,7 @@ function Place({ order }: { order: OrderDetail }) {
         <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
         {address.email ? <p className="muted">{address.email}</p> : null}
       </address>
-      {isForgotten(order) ? null : (
+      {isAnonymized(order) ? null : (
         <>
           <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
             <PhoneIcon />

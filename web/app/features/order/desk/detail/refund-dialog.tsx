@@ -60,7 +60,7 @@ interface RefundFormProps {
 
 function RefundForm({ order, pending, onRefund }: RefundFormProps) {
   const [draft, setDraft] = useState<Draft>({ amount: `${order.refundable}`, reason: "" });
-  const { form, errors, isFine, forget } = useFormErrors(FIELDS);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending && isFine(errorsOf(order, draft))) onRefund(draft);
@@ -72,7 +72,7 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
     error: errors[name],
     className: "full",
     onChange: (event: { target: { value: string } }) => {
-      forget(name);
+      clearErrors(name);
       setDraft({ ...draft, [name]: event.target.value });
     },
   });
