@@ -250,7 +250,7 @@ test("every area works in the dark on a screen of 320 px, without sideways scrol
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });
   await enterAs(page, await shop.admin());
-  for (const path of ["", "/orders", "/add", "/list", "/promocodes", "/settings", "/security", "/sms", "/delivery-boys"]) {
+  for (const path of ["", "/orders", "/add", "/list", "/promocodes", "/settings", "/second-factor", "/sms", "/delivery-boys"]) {
     await page.goto(`/admin${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);

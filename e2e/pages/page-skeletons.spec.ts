@@ -6,7 +6,15 @@ test.use({ serviceWorkers: "block" });
 
 const PAGES = {
   customer: ["/cart", "/order", "/myorders"],
-  admin: ["/admin", "/admin/orders", "/admin/list", "/admin/payments", "/admin/promocodes", "/admin/settings", "/admin/security"],
+  admin: [
+    "/admin",
+    "/admin/orders",
+    "/admin/list",
+    "/admin/payments",
+    "/admin/promocodes",
+    "/admin/settings",
+    "/admin/second-factor",
+  ],
 };
 const mobiles = { customer: newMobile(), admin: ADMIN_MOBILE };
 

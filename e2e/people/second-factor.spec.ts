@@ -65,7 +65,7 @@ const logOut = async (page: Page) => {
 test("an admin sets it up, signs in with it, then with a recovery code, and turns it off", async ({ page, shop }) => {
   test.slow();
   await enterAs(page, await shop.admin());
-  await page.goto("/admin/security");
+  await page.goto("/admin/second-factor");
   await expect(panel(page)).toContainText("Off");
   const { app, codes } = await setUp(page);
   await expect(toast(page, "Your second factor is on")).toBeVisible();
@@ -93,7 +93,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await button(page, "Verify").click();
   await expect(page).toHaveURL(/\/admin$/);
 
-  await page.goto("/admin/security");
+  await page.goto("/admin/second-factor");
   await expect(panel(page)).toContainText("9 recovery codes are left");
   await button(page, "Turn off").click();
   const dialog = page.getByRole("dialog", { name: "Turn off the second factor?" });
@@ -109,7 +109,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
 test("recovery codes can be copied, downloaded and replaced", async ({ page, shop, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterAs(page, await shop.signIn(MANAGER));
-  await page.goto("/admin/security");
+  await page.goto("/admin/second-factor");
   const { codes } = await setUp(page);
   const lines = `${codes.join("\n")}\n`;
   await button(page, "Copy").click();
@@ -131,7 +131,7 @@ test("recovery codes can be copied, downloaded and replaced", async ({ page, sho
 
 test("a sign-in that took too long begins anew, with what was typed", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn(COOK));
-  await page.goto("/admin/security");
+  await page.goto("/admin/second-factor");
   await setUp(page);
   await logOut(page);
   await enterCodeBySms(page, COOK ?? "");
@@ -163,7 +163,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page, 320);
     await enterAs(page, await shop.admin());
-    await page.goto("/admin/security");
+    await page.goto("/admin/second-factor");
     await button(page, "Set up").click();
     await expect(page.getByLabel("6-digit code from the app")).toBeVisible();
     await expectNoAxeViolations(page);
@@ -180,7 +180,7 @@ test("where it is asked for, every page reminds of it until it is set up", async
     const reminder = page.getByRole("link", { name: "Set up your second factor" });
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await reminder.click();
-    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(page).toHaveURL(/\/admin\/second-factor$/);
     await expect(reminder).toHaveCount(0);
     await setUp(page);
     await button(page, "I've saved my codes").click();
@@ -230,10 +230,10 @@ test("where it is required, an admin without one can do nothing but set it up", 
     await button(page, "Send OTP").click();
     await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
     await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");
-    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(page).toHaveURL(/\/admin\/second-factor$/);
     await expect(page.getByText("Every admin of this shop needs a second factor.")).toBeVisible();
     await page.goto(`${live.url}/admin/orders`);
-    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(page).toHaveURL(/\/admin\/second-factor$/);
     await setUp(page);
     await button(page, "I've saved my codes").click();
     await page.goto(`${live.url}/admin/settings`);

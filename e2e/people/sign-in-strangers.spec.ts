@@ -81,7 +81,7 @@ test("a second factor is set up only after a new code when the sign-in was a whi
         })
       : route.continue(),
   );
-  await page.goto("/admin/security");
+  await page.goto("/admin/second-factor");
   await button(page, "Set up").click();
   await expect(page.getByText(/confirm your mobile number .* with a new code first/)).toBeFocused();
   await expectNoAxeViolations(page);

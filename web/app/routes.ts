@@ -35,7 +35,7 @@ export default [
     route("settings", "routes/admin/settings/system-settings.tsx"),
     route("audit", "routes/admin/settings/audit.tsx"),
     route("sessions", "routes/admin/settings/sessions.tsx"),
-    route("security", "routes/admin/settings/second-factor.tsx"),
+    route("second-factor", "routes/admin/settings/second-factor.tsx"),
     route("sms", "routes/admin/messages.tsx"),
     route("delivery-boys", "routes/admin/delivery-boys.tsx"),
   ]),

@@ -26,3 +26,9 @@ it("there is no sitemap where the shop's own address is not known", async () => 
   expect(robots).toContain("Disallow: /admin");
   expect(robots).not.toContain("Sitemap");
 });
+
+it("a page that moved redirects to its new address", async () => {
+  await start(null);
+  const answer = await fetch(`${app.url}/admin/security`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/admin/second-factor"]);
+});

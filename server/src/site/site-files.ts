@@ -1,4 +1,4 @@
-/** robots.txt and sitemap.xml. */
+/** robots.txt, sitemap.xml, and redirects from pages that moved. */
 import { FOUND_PAGES } from "@forno/contract/wire/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { RequestOrigin } from "../platform/http/origin/request-origin.ts";
@@ -6,9 +6,13 @@ import type { RequestOrigin } from "../platform/http/origin/request-origin.ts";
 const PUBLIC = { config: { access: "public" } } as const;
 /** Not `public`: it depends on the request's host. */
 const FIVE_MINUTES = "private, max-age=300";
+/** Former paths, which bookmarks still name. */
+const MOVED = { "/admin/security": "/admin/second-factor" };
 const ROBOTS = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /admin", "Disallow: /delivery-boy"];
 
 export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin): void {
+  for (const [from, to] of Object.entries(MOVED)) app.get(from, PUBLIC, async (_request, reply) => reply.redirect(to, 301));
+
   app.get("/robots.txt", PUBLIC, async ({ raw }, reply) => {
     const origin = originOf(raw);
     const lines = origin === null ? ROBOTS : [...ROBOTS, `Sitemap: ${origin}/sitemap.xml`];

@@ -54,7 +54,7 @@ export function linesOf({ action, details }: AuditEntry): string[] {
 
 const places: Record<AuditSubject, (id: string) => string> = {
   session: () => "/admin/sessions",
-  secondFactor: () => "/admin/security",
+  secondFactor: () => "/admin/second-factor",
   settings: () => "/admin/settings",
   food: (id) => `/admin/list/${id}`,
   promo: () => "/admin/promocodes",

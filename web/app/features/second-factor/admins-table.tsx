@@ -1,7 +1,7 @@
 import type { AdminWithFactor } from "@forno/contract/person/second-factor.ts";
 import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

@@ -1,4 +1,4 @@
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TextDialog, type TextDialogProps } from "../../ui/overlay/text-dialog.tsx";
 

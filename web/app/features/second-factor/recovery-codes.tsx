@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";

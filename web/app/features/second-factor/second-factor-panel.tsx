@@ -1,6 +1,6 @@
 import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
 import { useRef, useState } from "react";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";

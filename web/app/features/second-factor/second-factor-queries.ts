@@ -1,7 +1,7 @@
 import type { AdminWithFactor } from "@forno/contract/person/second-factor.ts";
 import { secondFactorCalls as calls } from "@forno/contract/person/second-factor-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/overlay/toast.ts";

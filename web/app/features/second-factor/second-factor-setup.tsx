@@ -1,7 +1,7 @@
 import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OtpField } from "../../ui/fields/otp-field.tsx";

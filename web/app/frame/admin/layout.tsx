@@ -39,7 +39,7 @@ import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrder
 import { close, openPalette, openPanel, useCloseOnLeaving } from "./open-panel.ts";
 import { usePaletteKeys } from "./palette-keys.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
-import { SECURITY_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
+import { SECOND_FACTOR_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 import "./layout.css";
@@ -65,9 +65,9 @@ const others = [
   { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
   { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
-  { text: texts.security, icon: <KeyIcon />, to: SECURITY_PAGE },
+  { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
 ] as const;
-const [foodList, payments, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, security] = others;
+const [foodList, payments, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, secondFactor] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -91,7 +91,7 @@ interface Counts {
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [{ ...payments, count: openExceptions }, promoCodes, messages, deliveryBoys] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, security, logout] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, logout] },
 ];
 
 function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
@@ -179,7 +179,7 @@ function LiveFrame() {
           <BellBlocked />
         </Suspense>
       ) : null}
-      {isHeldBack ? <Navigate to={SECURITY_PAGE} replace /> : <Outlet />}
+      {isHeldBack ? <Navigate to={SECOND_FACTOR_PAGE} replace /> : <Outlet />}
       <OpenPanel openExceptions={openExceptions} />
     </Frame>
   );
@@ -196,7 +196,7 @@ const titles: Record<string, string> = {
   "/admin/settings": pageTitles.systemSettings,
   "/admin/audit": pageTitles.audit,
   "/admin/sessions": pageTitles.sessions,
-  "/admin/security": pageTitles.security,
+  "/admin/second-factor": pageTitles.secondFactor,
 };
 
 export function HydrateFallback() {

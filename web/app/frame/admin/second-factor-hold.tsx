@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 
-export const SECURITY_PAGE = "/admin/security";
+export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
 /** Whether the page has to give way to setting up the second factor that the shop requires. */
 export function useSecondFactorHold(): boolean {
   const { data } = useQuery(secondFactorQuery);
   const { pathname } = useLocation();
-  return isHeldBack(data) && pathname !== SECURITY_PAGE;
+  return isHeldBack(data) && pathname !== SECOND_FACTOR_PAGE;
 }
 
 export function SecondFactorReminder() {
   const { data } = useQuery(secondFactorQuery);
   const { pathname } = useLocation();
-  if (!isReminded(data) || pathname === SECURITY_PAGE) return null;
+  if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
     <div className="admin-note">
       <Banner>
         <span>
-          {texts.asked} <PageLink to={SECURITY_PAGE}>{texts.setUpYours}</PageLink>
+          {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
         </span>
       </Banner>
     </div>

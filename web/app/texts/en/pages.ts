@@ -22,7 +22,7 @@ export const pageTitles = {
   payments: "Payments",
   audit: "Audit log",
   sessions: "Sessions",
-  security: "Security",
+  secondFactor: "Security",
   messages: "SMS notifications",
   deliveryBoys: "Delivery boys",
   deliveries: "Your deliveries",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { securityTexts as texts } from "#texts/person/second-factor.ts";
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
 import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
@@ -12,15 +12,15 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 
-export default function SecurityPage() {
+export default function SecondFactorPage() {
   const query = useQuery(secondFactorQuery);
   const { data: admins } = useQuery({ ...adminsQuery, enabled: query.data !== undefined && !isHeldBack(query.data) });
   return (
     <>
-      <PageHeader compact title={pageTitles.security} />
+      <PageHeader compact title={pageTitles.secondFactor} />
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(state) => (
-          <div className="security">
+          <div className="second-factor">
             {isHeldBack(state) ? <Banner>{texts.required}</Banner> : null}
             <SecondFactorPanel state={state} />
             {admins ? (

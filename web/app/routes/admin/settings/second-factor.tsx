@@ -5,14 +5,14 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
 
 /** Every file that a route imports outright is named in the table of routes, which `/menu` carries too. */
-const SecurityPage = lazy(() => import("./second-factor-page.tsx"));
+const SecondFactorPage = lazy(() => import("./second-factor-page.tsx"));
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.security);
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.secondFactor);
 
-export default function Security() {
+export default function SecondFactor() {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SecurityPage />
+      <SecondFactorPage />
     </Suspense>
   );
 }

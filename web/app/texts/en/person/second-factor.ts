@@ -1,4 +1,4 @@
-export const securityTexts = {
+export const secondFactorTexts = {
   required: "Every admin of this shop needs a second factor. Set up yours to continue.",
   asked: "Protect your admin account if your SIM card is lost or stolen.",
   setUpYours: "Set up your second factor",
