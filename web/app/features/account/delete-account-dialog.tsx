@@ -1,7 +1,7 @@
 import { privacyCalls } from "@forno/contract/person/privacy-calls.ts";
 import { DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
+import { privacyPanelTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TrashIcon } from "../../ui/icons/work-icons.tsx";

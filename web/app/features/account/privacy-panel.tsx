@@ -1,7 +1,7 @@
 import { privacyCalls } from "@forno/contract/person/privacy-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { yourDataTexts as texts } from "#texts/person/privacy-panel.ts";
+import { privacyPanelTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { dayOf } from "../../platform/format/dates.ts";
@@ -13,14 +13,14 @@ import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import "./privacy-panel.css";
 
-export function YourData() {
+export function PrivacyPanel() {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <Panel title={texts.title} section="your-data">
+    <Panel title={texts.title} section="privacy">
       <p>
         {texts.about} <PageLink to="/privacy">{texts.policy}</PageLink>
       </p>
-      <div className="row your-data">
+      <div className="row privacy-panel">
         <DownloadButton />
         <Button look="quiet" onClick={() => setDeleting(true)}>
           <TrashIcon />

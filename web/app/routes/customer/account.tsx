@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { NameForm } from "../../features/account/name-form.tsx";
-import { YourData } from "../../features/account/privacy-panel.tsx";
+import { PrivacyPanel } from "../../features/account/privacy-panel.tsx";
 import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
 import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { OwnSessions } from "../../features/session/devices/own-sessions.tsx";
@@ -30,7 +30,7 @@ export default function Account() {
           <Panel title={texts.sessions}>
             <OwnSessions />
           </Panel>
-          <YourData />
+          <PrivacyPanel />
           <Panel title={texts.messages}>
             <SmsPreference />
           </Panel>

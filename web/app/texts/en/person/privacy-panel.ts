@@ -2,7 +2,7 @@ import { RETENTION } from "@forno/contract/rules/time/retention.ts";
 import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** On the account page. */
-export const yourDataTexts = {
+export const privacyPanelTexts = {
   title: "Your data",
   about: "Download your data or delete your account.",
   policy: "Privacy policy",
