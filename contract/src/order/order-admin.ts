@@ -14,7 +14,7 @@ import { orderExportQuery, orderSearch } from "./order-filters.ts";
 export const BOARD_OPEN_MAX = 200;
 export const BOARD_CLOSED_MAX = 50;
 
-export const orderEvent = z.object({
+export const historyEntry = z.object({
   kind: z.enum(HISTORY_KINDS),
   status: orderStatus.nullable().describe("The new status, for the kind `status`"),
   detail: z

@@ -26,8 +26,8 @@ export const MONEY_REASONS = [
 ] as const;
 export type MoneyReason = (typeof MONEY_REASONS)[number];
 
-export type EventReason = CancelReason | MoneyReason;
-export const EVENT_REASONS: readonly EventReason[] = [...new Set<EventReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
+export type HistoryReason = CancelReason | MoneyReason;
+export const HISTORY_REASONS: readonly HistoryReason[] = [...new Set<HistoryReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
 
 /** Stored by earlier builds. */
 const FORMER = new Map<string, HistoryReason>(
@@ -41,6 +41,6 @@ const FORMER = new Map<string, HistoryReason>(
 const isReason = (detail: string): detail is HistoryReason => (HISTORY_REASONS as readonly string[]).includes(detail);
 
 /** Null for a text that is not one of these: it is shown as is. */
-export const eventReason = (detail: string): EventReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));
+export const historyReason = (detail: string): HistoryReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));
 
 export const isDisputeReason = (detail: string): detail is DisputeReason => (DISPUTE_REASONS as readonly string[]).includes(detail);

@@ -31,7 +31,7 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
     // One that failed at the bank is still owed, unless it was made at the provider's own desk.
     .where(
       sql<boolean>`(NOT ${failedAtProvider}
-        OR (r.reason <> ${refundReason.at_provider} AND ${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))`,
+        OR (r.reason <> ${refundReason.at_provider} AND ${isToRetry} AND ${paymentRefundedPaise} < ${refundablePaise}))`,
     )
     .limit(1)
     .executeTakeFirst();

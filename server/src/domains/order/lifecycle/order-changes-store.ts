@@ -71,7 +71,7 @@ export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Q
   question(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
 
 /** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
-type NewOrderEvent = { status?: OrderStatus | null; amountPaise?: number | null } & (
+type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status"; detail?: CancelReason | null | undefined }
   | { kind: "refund"; detail: MoneyReason }
   | { kind: "paid" | "assigned"; detail?: string | null }

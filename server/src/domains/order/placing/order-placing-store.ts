@@ -9,7 +9,7 @@ import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
 import { oIs, orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
-import { type Actor, type OrderState, recordOrderEvent, stateColumns } from "../lifecycle/order-changes-store.ts";
+import { type Actor, addHistoryEntry, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
 import { addressColumns } from "./order-insert-store.ts";
 

@@ -39,7 +39,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
     WHERE ((r.status IN (${refundStatus.queued}, ${refundStatus.pending}, ${refundStatus.failed})
         AND r.reason <> ${refundReason.at_provider} AND (r.status = ${refundStatus.pending} OR NOT ${isHeldByDispute})
         AND ((r.status = ${refundStatus.failed} AND r.attempts >= ${REFUND_ATTEMPTS}) OR ${dueSince} <= ${now}::timestamptz - ${REFUND_LATE}))
-      OR (${isToRetry} AND ${givenBackPaise} < ${refundablePaise}))
+      OR (${isToRetry} AND ${paymentRefundedPaise} < ${refundablePaise}))
     AND (${refundId}::uuid IS NULL OR r.id = ${refundId}::uuid)
     AND NOT EXISTS (SELECT FROM payment_anomalies a
       WHERE a.refund_id = r.id AND (a.resolved_at IS NULL OR a.resolved_by IS NOT NULL))
@@ -145,7 +145,7 @@ function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Rec
     currency_mismatch: isPaidBack,
     refund_failing: sql`EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
       AND (${isDone} OR (${isUnderWay}) OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
-        SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${givenBackPaise} >= ${refundablePaise})))))`,
+        SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${paymentRefundedPaise} >= ${refundablePaise})))))`,
     webhook_silent: sql`EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)`,
     provider_failing: sql`coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
       AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz`,

@@ -52,8 +52,8 @@ export async function applyRefundReport(
   // An event is of an earlier moment; after a failure only an answer says what the payment has left.
   if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
-  const isToReview = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
-  if (!order) return { notifications: [], isToReview };
+  const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
+  if (!order) return { notifications: [], exceptionsChanged };
   if (change && failure)
     await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
   const followed = change ? await followRefunds(tx, order) : order;
@@ -70,12 +70,12 @@ export async function rejectRefund(
     const orderId = await findOrderOfPayment(tx, refund.paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     const now = deps.clock();
-    if (!(await storeRejected(tx, refund.id, error, now))) return { notifications: [], isToReview: false };
-    const isToReview = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
-    if (!order) return { announcements: [], isToReview };
+    if (!(await storeRejected(tx, refund.id, error, now))) return { notifications: [], exceptionsChanged: false };
+    const exceptionsChanged = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
+    if (!order) return { announcements: [], exceptionsChanged };
     const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
-    await recordOrderEvent(tx, order.id, event, SYSTEM, now);
-    return { announcements: [{ order: await followRefunds(tx, order) }], isToReview };
+    await addHistoryEntry(tx, order.id, event, SYSTEM, now);
+    return { announcements: [{ order: await followRefunds(tx, order) }], exceptionsChanged };
   });
 }
 

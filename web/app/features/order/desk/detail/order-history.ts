@@ -1,5 +1,5 @@
-import type { OrderDetail, OrderEventEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
-import { eventReason, isDisputeReason } from "@forno/contract/rules/order/history-reason.ts";
+import type { HistoryEntry, OrderDetail, OrderRefund } from "@forno/contract/order/order-admin.ts";
+import { historyReason, isDisputeReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
