@@ -72,10 +72,10 @@ export async function rejectRefund(
     const now = deps.clock();
     if (!(await storeRejected(tx, refund.id, error, now))) return { notifications: [], exceptionsChanged: false };
     const exceptionsChanged = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
-    if (!order) return { announcements: [], exceptionsChanged };
+    if (!order) return { notifications: [], exceptionsChanged };
     const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
     await addHistoryEntry(tx, order.id, event, SYSTEM, now);
-    return { announcements: [{ order: await followRefunds(tx, order) }], exceptionsChanged };
+    return { notifications: [{ order: await followRefunds(tx, order) }], exceptionsChanged };
   });
 }
 
