@@ -1,4 +1,4 @@
-/** What open pages hear, from two instances of one shop (api.md, Settings and real time). */
+/** What open pages hear, from two instances of one shop (api.md, Real time). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";

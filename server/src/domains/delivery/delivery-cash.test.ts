@@ -1,4 +1,4 @@
-/** Cash on delivery: who receives it, when, and what becomes of it (api.md, Beyond the fixed contract). */
+/** Cash on delivery: who receives it, when, and what becomes of it (api.md, Delivery partners). */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";

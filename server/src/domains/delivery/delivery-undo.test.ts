@@ -1,4 +1,4 @@
-/** Undoing "Mark as delivered" within a short time (api.md, Beyond the fixed contract). */
+/** Undoing "Mark as delivered" within a short time (api.md, Delivery partners). */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";

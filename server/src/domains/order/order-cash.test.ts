@@ -1,4 +1,4 @@
-/** Placing an order that is paid in cash on delivery (api.md, Beyond the fixed contract). */
+/** Placing an order that is paid in cash on delivery (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** Coming back to an order that was not paid (api.md, Beyond the fixed contract). */
+/** Coming back to an order that was not paid (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";

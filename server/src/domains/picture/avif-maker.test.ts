@@ -1,4 +1,4 @@
-/** Pictures by what the browser takes (api.md, Beyond the fixed contract). */
+/** Pictures by what the browser takes (api.md, Menu). */
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-/** Settings and the ordering switch (spec section 4; api.md, Settings and real time). */
+/** Settings and the ordering switch (spec section 4; api.md, Settings). */
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** The cached ordering switch and shop details, which every page reads (api.md, Settings and real time). */
+/** The cached ordering switch and shop details, which every page reads (api.md, Settings). */
 import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";

@@ -1,4 +1,4 @@
-/** Figures over time (api.md, Beyond the fixed contract). */
+/** Figures over time (api.md, Messages and figures). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";

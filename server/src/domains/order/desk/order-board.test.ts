@@ -1,4 +1,4 @@
-/** The board of orders by status (api.md, Beyond the fixed contract). */
+/** The board of orders by status (api.md, Orders and payment). */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX, orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";

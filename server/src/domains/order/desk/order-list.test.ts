@@ -1,4 +1,4 @@
-/** The admin's list of orders: filters, search, sorts, pages, count and export (api.md, Beyond the fixed contract). */
+/** The admin's list of orders: filters, search, sorts, pages, count and export (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

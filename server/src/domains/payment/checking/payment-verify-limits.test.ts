@@ -1,4 +1,4 @@
-/** However often customers ask whether they have paid, others can place their orders (api.md, Beyond the fixed contract). */
+/** However often customers ask whether they have paid, others can place their orders (api.md, Orders and payment). */
 
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { Food } from "@forno/contract/shop/food.ts";

@@ -1,4 +1,4 @@
-/** One order as its owner looks into it (api.md, Beyond the fixed contract). */
+/** One order as its owner looks into it (api.md, Orders and payment). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** What each day comes to, and the provider's list of it (api.md, Beyond the fixed contract). */
+/** What each day comes to, and the provider's list of it (api.md, Payment exceptions and daily totals). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** What needs a person: seen, acted on, kept (api.md, Beyond the fixed contract). */
+/** What needs a person: seen, acted on, kept (api.md, Payment exceptions and daily totals). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** Money that an admin gives back (api.md, Beyond the fixed contract). */
+/** Money that an admin gives back (api.md, Refunds and disputes). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** Name and saved addresses of a customer (api.md, Beyond the fixed contract). */
+/** Name and saved addresses of a customer (api.md, Account and privacy). */
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
 import { accountEndpoints } from "@forno/contract/person/account.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";

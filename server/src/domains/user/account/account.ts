@@ -1,4 +1,4 @@
-/** Changes that customers make to their account (api.md, Beyond the fixed contract). */
+/** Changes that customers make to their account (api.md, Account and privacy). */
 
 import type { AddressDetails } from "@forno/contract/inputs/saved-address-input.ts";
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
