@@ -13,7 +13,7 @@ import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/rules/payment
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-store.ts";
+import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-tables.ts";
 import { createTestDatabase } from "../testing/database/test-database.ts";
 
 /** A new list in the contract with a check in a migration gets its line here. */

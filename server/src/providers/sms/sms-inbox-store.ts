@@ -1,15 +1,11 @@
-import type { Generated } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import type { InboxMessage } from "./sms-provider.ts";
+import type { SmsTables } from "./sms-tables.ts";
 
 const INBOX_MAX = 100;
 
-type SmsInboxTables = {
-  sms_inbox: { id: Generated<number>; mobile: string; text: string; sent_at: Date };
-};
-
-const tablesOf = (db: Db) => db.withTables<SmsInboxTables>();
+const tablesOf = (db: Db) => db.withTables<SmsTables>();
 
 /** Stores the message and deletes all but the newest hundred. */
 export async function keepInboxMessage(db: Db, { mobile, text, sentAt }: InboxMessage): Promise<void> {

@@ -4,7 +4,8 @@ import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
-import type { ActorRole, Db, Tables, Tx } from "../../../tables.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
+import type { ActorRole } from "../../audit/audit-tables.ts";
 
 /** Who did it; `userId` is null for the system. */
 export interface Actor {

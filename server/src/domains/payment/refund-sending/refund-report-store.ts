@@ -4,7 +4,8 @@ import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { paymentStatus } from "../../../rules/literals-sql.ts";
-import type { RefundStatus, Tables, Tx } from "../../../tables.ts";
+import type { Tables, Tx } from "../../../tables.ts";
+import type { RefundStatus } from "../payment-tables.ts";
 import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;

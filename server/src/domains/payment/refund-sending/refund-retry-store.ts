@@ -1,8 +1,9 @@
 /** Failed refunds that the provider had accepted: which are replaced by a new refund, and which are not yet. */
 import { sql } from "kysely";
 import { refundStatus } from "../../../rules/literals-sql.ts";
-import type { Db, RefundReason, Tx } from "../../../tables.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
+import type { RefundReason } from "../payment-tables.ts";
 
 /** Failed refunds that a new one of this amount replaces, oldest first. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {

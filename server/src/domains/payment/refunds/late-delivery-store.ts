@@ -1,7 +1,8 @@
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import { refundReason } from "../../../rules/literals-sql.ts";
-import type { RefundStatus, Tx } from "../../../tables.ts";
+import type { Tx } from "../../../tables.ts";
+import type { RefundStatus } from "../payment-tables.ts";
 
 const columns = [
   "delivery_promise as offer",

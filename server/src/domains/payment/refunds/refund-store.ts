@@ -3,8 +3,9 @@ import { v7 as newId } from "uuid";
 import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
-import type { Db, OwnRefundReason, RefundReason, RefundStatus, Tx } from "../../../tables.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { failedAtProvider, isHeldByDispute, paymentRefundedPaise, refundablePaise } from "../../order/reading/refundable-store.ts";
+import type { OwnRefundReason, RefundReason, RefundStatus } from "../payment-tables.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
 
 interface NewRefund {

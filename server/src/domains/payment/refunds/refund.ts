@@ -1,10 +1,11 @@
 /** Money that goes back: decided in the transaction that sees the reason, sent by a durable job until the provider has taken it. */
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import type { Db, OwnRefundReason, Tx } from "../../../tables.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, type OrderState, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "../disputes/disputes-store.ts";
+import type { OwnRefundReason } from "../payment-tables.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/refund-retry-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";

@@ -10,10 +10,11 @@ import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.
 import { onePlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
 import { together } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import type { PaymentSource, Tx } from "../../../tables.ts";
+import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
+import type { PaymentSource } from "../payment-tables.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,

@@ -4,9 +4,10 @@ import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.t
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import type { Db, ExceptionKind, PaymentSource, PaymentStatus, RefundReason, Tables, Tx } from "../../../tables.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider } from "../../order/reading/refundable-store.ts";
+import type { ExceptionKind, PaymentSource, PaymentStatus, RefundReason } from "../payment-tables.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
 /** A payment only rises: an event that was overtaken by a later one changes nothing. */

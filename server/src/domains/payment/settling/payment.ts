@@ -13,13 +13,14 @@ import {
   type ProviderPayment,
   type UnreadablePayment,
 } from "../../../providers/payment/payment-provider.ts";
-import type { OwnRefundReason, PaymentSource, Tx } from "../../../tables.ts";
+import type { Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
+import type { OwnRefundReason, PaymentSource } from "../payment-tables.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../reports/provider-answers.ts";
 import type { PaymentBatches } from "./payment-batches.ts";

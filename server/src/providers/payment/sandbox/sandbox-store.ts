@@ -1,62 +1,12 @@
-import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
+import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "./sandbox-tables.ts";
 
 export interface SandboxAccount {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
 }
-
-export const SANDBOX_ORDER_STATUSES = ["created", "attempted", "paid"] as const;
-export const SANDBOX_PAYMENT_STATUSES = ["failed", "authorized", "captured", "refunded"] as const;
-
-export interface OrderRow {
-  id: string;
-  amount_paise: number;
-  receipt: string | null;
-  notes: Record<string, string>;
-  auto_capture: boolean;
-  status: (typeof SANDBOX_ORDER_STATUSES)[number];
-  attempts: Generated<number>;
-  created_at: Date;
-}
-
-export interface PaymentRow {
-  id: string;
-  order_id: string;
-  amount_paise: number;
-  status: (typeof SANDBOX_PAYMENT_STATUSES)[number];
-  refunded_paise: Generated<number>;
-  email: string | null;
-  contact: string | null;
-  created_at: Date;
-}
-
-export interface RefundRow {
-  id: string;
-  payment_id: string;
-  amount_paise: number;
-  receipt: string | null;
-  idempotency_key: string | null;
-  request_hash: Buffer;
-  created_at: Date;
-}
-
-interface WebhookRow {
-  event_id: string;
-  body: string;
-  attempts: Generated<number>;
-  due_at: Date;
-  created_at: Date;
-}
-
-type SandboxTables = {
-  sandbox_account: { only_row: Generated<boolean>; key_id: string; key_secret: string; webhook_secret: string; created_at: Date };
-  sandbox_orders: OrderRow;
-  sandbox_payments: PaymentRow;
-  sandbox_refunds: RefundRow;
-  sandbox_webhooks: WebhookRow;
-};
 
 export type SandboxDb = Kysely<Tables & SandboxTables>;
 export type SandboxTx = Transaction<Tables & SandboxTables>;

@@ -1,0 +1,133 @@
+import type { DisputeEvidence, exceptionKind } from "@forno/contract/order/payment-admin.ts";
+import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { z } from "zod";
+import type { Fixed } from "../../platform/platform-tables.ts";
+
+export type PaymentStatus = "created" | "failed" | "authorized" | "captured" | "refunded";
+export type PaymentSource = "browser" | "webhook" | "reconciler";
+export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
+/** `admin`: requested by an admin; `at_provider`: made in the provider's dashboard. */
+export type RefundReason = OwnRefundReason | "admin" | "at_provider";
+/** `failed`: not taken by the provider yet, and tried again. `rejected`: taken, and failed at the bank. `reversed`: came back once processed. */
+export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled" | "rejected" | "reversed";
+export type ExceptionKind = z.infer<typeof exceptionKind>;
+
+interface PaymentsTable {
+  payment_id: Fixed<string>;
+  provider_order_id: Fixed<string | null>;
+  order_id: string | null;
+  amount_paise: number;
+  currency: string;
+  status: PaymentStatus;
+  status_rank: number;
+  method: string | null;
+  pays_order: Generated<boolean>;
+  source: PaymentSource;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  fee_paise: number | null;
+  tax_paise: number | null;
+  refunded_paise: Generated<number>;
+  /** When it was first known to be. */
+  captured_at: Date | null;
+  /** The order's part of a payment whose amount is not its order's total; null: all of it. */
+  refundable_paise: number | null;
+}
+
+interface RefundsTable {
+  id: Fixed<string>;
+  /** Set for what the shop decides by itself: once for each payment. */
+  payment_id: Fixed<string | null>;
+  part_of: Fixed<string | null>;
+  /** Whichever of the two is set. */
+  of_payment: ColumnType<string, never, never>;
+  note: Fixed<string | null>;
+  requested_by: Fixed<string | null>;
+  order_id: Fixed<string | null>;
+  amount_paise: number;
+  /** Before it was lowered to what the provider had left. */
+  decided_paise: number | null;
+  reason: Fixed<RefundReason>;
+  status: RefundStatus;
+  provider_refund_id: string | null;
+  /** Of a failed one: the refund that was made in its place. */
+  retried_by: string | null;
+  /** Of a reversed one, whose `updated_at` is when it came back. */
+  processed_at: Date | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+interface PaymentAnomaliesTable {
+  id: Fixed<string>;
+  kind: Fixed<ExceptionKind>;
+  payment_id: Fixed<string | null>;
+  provider_order_id: Fixed<string | null>;
+  order_id: Fixed<string | null>;
+  amount_paise: Fixed<number | null>;
+  currency: Fixed<string | null>;
+  created_at: Fixed<Date>;
+  refund_id: Fixed<string | null>;
+  dispute_id: Fixed<string | null>;
+  /** Of a dispute that could not be read: its id, or a fingerprint. */
+  provider_dispute_id: Fixed<string | null>;
+  disputed_payment_id: Fixed<string | null>;
+  detail: string | null;
+  /** Of what may go on for a while: when it was last so. */
+  seen_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  note: string | null;
+}
+
+interface PaymentDaysTable {
+  day: Fixed<string>;
+  captured_count: number;
+  captured_paise: number;
+  asked_at: Date;
+}
+
+interface PaymentDayReadsTable {
+  day: Fixed<string>;
+  read_until: Date;
+  skip: Generated<number>;
+  captured_count: Generated<number>;
+  captured_paise: Generated<number>;
+}
+
+interface DisputesTable {
+  dispute_id: Fixed<string>;
+  payment_id: Fixed<string>;
+  amount_paise: Fixed<number>;
+  currency: Fixed<string>;
+  deducted_paise: number;
+  reason_code: string | null;
+  phase: string | null;
+  status: DisputeStatus;
+  respond_by: Date | null;
+  said_at: Date;
+  ended_at: Date | null;
+  /** When the provider is asked about it next, while it has not ended; null: never asked yet. */
+  next_check_at: Date | null;
+  evidence: ColumnType<DisputeEvidence | null, null, null>;
+  created_at: Fixed<Date>;
+}
+
+interface WebhookEventsTable {
+  event_id: Fixed<string>;
+  name: Fixed<string>;
+  received_at: Fixed<Date>;
+}
+
+export interface PaymentTables {
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  payment_anomalies: PaymentAnomaliesTable;
+  payment_days: PaymentDaysTable;
+  payment_day_reads: PaymentDayReadsTable;
+  disputes: DisputesTable;
+  webhook_events: WebhookEventsTable;
+}

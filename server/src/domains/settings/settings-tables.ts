@@ -1,0 +1,34 @@
+import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
+import type { ColumnType, Generated } from "kysely";
+
+interface SettingsTable {
+  only_row: Generated<boolean>;
+  is_order_enabled: Generated<boolean>;
+  shop_name: Generated<string>;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  social_url: string | null;
+  /** In degrees; both or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  delivery_fee_paise: Generated<number>;
+  cash_on_delivery: Generated<boolean>;
+  cash_limit_paise: number | null;
+  demo_filled_at: Date | null;
+  /** As of the last start; null before the first of a program that keeps it. */
+  mode: "demo" | "live" | null;
+  mode_since: Date | null;
+  ordering_off_until: Date | null;
+  opening_hours: ColumnType<OpeningHours, string | undefined, string>;
+  close_outside_hours: Generated<boolean>;
+  logo: string | null;
+  told_enabled: boolean | null;
+  delivery_promise: Generated<PromiseOffer>;
+  promise_automatic: Generated<boolean>;
+}
+
+export interface SettingsTables {
+  settings: SettingsTable;
+}

@@ -1,0 +1,42 @@
+/**
+ * Sums that triggers keep (migrations 0024 and 0027). Each is a table, its changes that were not added up yet (`…_changes`) and a view of
+ * both (`…_now`).
+ */
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+
+/** By hour in Asia/Kolkata, which only SQL looks at, and status. */
+interface SalesTable {
+  hour: string;
+  status: OrderStatus | "checkout";
+  orders: number;
+  revenue_paise: number;
+}
+
+/** By day in Asia/Kolkata, and the name under which the food was sold. */
+interface FoodSalesTable {
+  day: string;
+  food_id: string;
+  name: string;
+  last_at: Date;
+  quantity: number;
+  revenue_paise: number;
+}
+
+/** People with a number, by the day in Asia/Kolkata on which they signed in first. */
+interface SignUpsTable {
+  day: string;
+  opted_out: boolean;
+  users: number;
+}
+
+export interface StatsTables {
+  sales: SalesTable;
+  sales_changes: SalesTable;
+  sales_now: SalesTable;
+  food_sales: FoodSalesTable;
+  food_sales_changes: FoodSalesTable;
+  food_sales_now: FoodSalesTable;
+  sign_ups: SignUpsTable;
+  sign_ups_changes: SignUpsTable;
+  sign_ups_now: SignUpsTable;
+}
