@@ -51,19 +51,17 @@ export async function selectAudit(
 export async function selectActors(db: Db): Promise<{ _id: string; name: string }[]> {
   // One look at the index per person, however long the log is.
   const { rows } = await sql<{ _id: string; name: string }>`
-    SELECT users.id AS _id, newest.actor_name AS name FROM users
+    WITH RECURSIVE actor AS (
+      (SELECT actor_user_id FROM audit_log WHERE actor_user_id IS NOT NULL ORDER BY actor_user_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT actor_user_id FROM audit_log WHERE actor_user_id > actor.actor_user_id ORDER BY actor_user_id LIMIT 1)
+      FROM actor WHERE actor.actor_user_id IS NOT NULL
+    )
+    SELECT actor_user_id AS _id, newest.actor_name AS name FROM actor
     CROSS JOIN LATERAL (
-      SELECT actor_name FROM audit_log WHERE actor_user_id = users.id ORDER BY at DESC, id DESC LIMIT 1
+      SELECT actor_name FROM audit_log WHERE actor_user_id = actor.actor_user_id ORDER BY at DESC, id DESC LIMIT 1
     ) AS newest
-    WHERE users.id = ANY (ARRAY(
-      WITH RECURSIVE actor AS (
-        (SELECT actor_user_id FROM audit_log WHERE actor_user_id IS NOT NULL ORDER BY actor_user_id LIMIT 1)
-        UNION ALL
-        SELECT (SELECT actor_user_id FROM audit_log WHERE actor_user_id > actor.actor_user_id ORDER BY actor_user_id LIMIT 1)
-        FROM actor WHERE actor.actor_user_id IS NOT NULL
-      )
-      SELECT actor_user_id FROM actor WHERE actor_user_id IS NOT NULL
-    ))
+    WHERE actor_user_id IS NOT NULL
     ORDER BY name, _id`.execute(db);
   return rows;
 }

@@ -1,7 +1,10 @@
+import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { sql } from "kysely";
 import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { foods } from "../food/food-sql.ts";
+import { settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 
 export interface Addition {
@@ -69,9 +72,9 @@ const added = builtOnce((db: Db, userIds: readonly string[], foodIds: readonly s
     WITH switch AS (
       SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
         AS is_order_enabled
-      FROM settings FOR SHARE
+      FROM ${settings} FOR SHARE
     ),
-    food AS (SELECT id, is_available FROM foods WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
+    food AS (SELECT id, is_available FROM ${foods} WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
     wanted AS (SELECT * FROM unnest(${userIds}::uuid[], ${foodIds}::uuid[]) WITH ORDINALITY AS wanted (user_id, food_id, place)),
     added AS (
       INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
@@ -125,7 +128,7 @@ export async function raiseCart(
       FROM unnest(${lines.map((line) => line.foodId)}::uuid[], ${lines.map((line) => line.quantity)}::int[]) AS line (food_id, quantity)
       GROUP BY food_id
     ),
-    food AS (SELECT id FROM foods WHERE id IN (SELECT food_id FROM wanted) FOR KEY SHARE)
+    food AS (SELECT id FROM ${foods} WHERE id IN (SELECT food_id FROM wanted) FOR KEY SHARE)
     INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
     SELECT ${userId}::uuid, food.id, wanted.quantity, ${now}::timestamptz FROM wanted JOIN food ON food.id = wanted.food_id ORDER BY food.id
     ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = excluded.quantity, raised_at = excluded.raised_at
@@ -172,4 +175,19 @@ export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Qu
 /** For the moment ordering is turned off: in that transaction, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {
   await tx.deleteFrom("cart_items").execute();
+}
+
+export async function deleteCart(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
+}
+
+/** With the names of the foods. */
+export async function personalDataOfCart(db: Db, userId: string): Promise<PersonalData["cart"]> {
+  return await db
+    .selectFrom("cart_items")
+    .innerJoin(foods.as("food"), "food.id", "cart_items.food_id")
+    .select(["food.id as _id", "food.name", "cart_items.quantity"])
+    .where("user_id", "=", userId)
+    .orderBy("food.name")
+    .execute();
 }

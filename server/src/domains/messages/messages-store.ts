@@ -3,14 +3,10 @@ import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/account/user-store.ts";
+import { users } from "../user/user-sql.ts";
 
 /** Why a recipient counts as failed of whom nobody knows whether the message arrived. */
 export const UNKNOWN_OUTCOME = "unknown outcome";
-
-/** Makes the messages of one sender queue up behind each other until the transaction ends. */
-export async function lockSender(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}
 
 export function findMessageSince(tx: Tx, message: { sentBy: string; text: string; since: Date }) {
   return tx
@@ -76,7 +72,7 @@ function insertRecipients(
     .orderBy("users.id")
     .limit(limit)
     // Of an account that is being deleted it is known first whether it is, and its deletion sees what was added.
-    .forKeyShare("users");
+    .forKeyShare();
   return tx
     .with("next", () => next)
     .with("added", (db) =>
@@ -126,9 +122,9 @@ export function claimRecipient(db: Db, messageId: string, at: Date) {
     .returning(({ selectFrom }) => [
       "user_id",
       "mobile",
-      selectFrom("users")
-        .select("promotions_opted_out")
-        .whereRef("users.id", "=", "bulk_recipients.user_id")
+      selectFrom(users.as("u"))
+        .select("u.promotions_opted_out")
+        .whereRef("u.id", "=", "bulk_recipients.user_id")
         .$asScalar()
         .as("isOptedOut"),
     ])
@@ -158,17 +154,6 @@ export async function failAbandoned(db: Db, messageId: string, abandonedBefore: 
     .where("status", "=", "sending")
     .where("updated_at", "<", abandonedBefore)
     .execute();
-}
-
-/** Sent messages stay counted; queued ones are not sent. */
-export async function anonymizeRecipient(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable("bulk_recipients")
-    .set({ mobile: "", status: "failed", error: "account deleted", updated_at: at })
-    .where("user_id", "=", userId)
-    .where("status", "=", "queued")
-    .execute();
-  await tx.updateTable("bulk_recipients").set({ mobile: "" }).where("user_id", "=", userId).execute();
 }
 
 /** Of messages that are through; their counts stay. */

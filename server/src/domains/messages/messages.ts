@@ -7,10 +7,11 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
 import { countRecipients } from "../user/account/user-store.ts";
 import { RECIPIENTS_QUEUE } from "./bulk/bulk-recipients.ts";
 import { BULK_QUEUE } from "./bulk/bulk-sms.ts";
-import { addMessage, addRecipients, findMessageSince, lockSender } from "./messages-store.ts";
+import { addMessage, addRecipients, findMessageSince } from "./messages-store.ts";
 
 /** A second click, or a second tab, within this time is the same message. */
 const SAME_MESSAGE_SECONDS = 30;
@@ -23,7 +24,7 @@ export async function sendToCustomers(
 ): Promise<number> {
   const at = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    await lockSender(tx, sender.userId);
+    await lockUser(tx, sender.userId);
     const since = new Date(at.getTime() - SAME_MESSAGE_SECONDS * 1000);
     const earlier = await findMessageSince(tx, { sentBy: sender.userId, text, since });
     if (earlier) return earlier.recipient_count;

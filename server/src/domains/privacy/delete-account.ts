@@ -5,20 +5,14 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { anonymizeAudit } from "../audit/audit-store.ts";
-import { anonymizeRecipient } from "../messages/messages-store.ts";
-import { lockCustomer } from "../order/placing/order-placing-store.ts";
+import { deleteCart } from "../cart/cart-store.ts";
+import { anonymizeRecipient } from "../messages/messages-privacy-store.ts";
+import { anonymizeOrders, hasOpenOrder } from "../order/order-privacy-store.ts";
+import { hasOpenRefund } from "../payment/payment-privacy-store.ts";
 import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
-import { anonymizeSender } from "../user/otp/otp-store.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
 import { closeSockets } from "../user/session/session.ts";
-import { deleteSessionsOf } from "../user/session/session-store.ts";
-import {
-  anonymizeOrders,
-  anonymizeUser,
-  DELETED_CUSTOMER,
-  deleteBelongings,
-  hasOpenOrder,
-  hasOpenRefund,
-} from "./delete-account-store.ts";
+import { DELETED_CUSTOMER, deleteUserData } from "../user/user-privacy-store.ts";
 
 /** At once and everywhere; the number may sign up anew. Refuses with `accountHasOrder` and `accountHasRefund`. */
 export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" | "log" | "config">, caller: Caller): Promise<void> {
@@ -33,18 +27,17 @@ export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" |
 
 /** No order is placed meanwhile. */
 async function refuseWhileInUse(tx: Tx, userId: string): Promise<void> {
-  if (!(await lockCustomer(tx, userId))) throw refuse("signInRequired");
+  if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
   if (await hasOpenOrder(tx, userId)) throw refuse("accountHasOrder");
   if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
 }
 
 /** Returns the ids of the deleted sessions. */
-async function deletePersonalData(tx: Tx, { userId, mobile }: Caller, now: Date): Promise<string[]> {
-  const sessionIds = await deleteSessionsOf(tx, userId);
-  await deleteBelongings(tx, userId, mobile);
-  await anonymizeSender(tx, mobile, now);
+async function deletePersonalData(tx: Tx, caller: Caller, now: Date): Promise<string[]> {
+  const { userId, mobile } = caller;
+  const sessionIds = await deleteUserData(tx, caller, now);
+  await deleteCart(tx, userId);
   await anonymizeAudit(tx, mobile, DELETED_CUSTOMER);
-  await anonymizeUser(tx, userId);
   // After the user: from then on they are not added to a bulk message that is being sent.
   await anonymizeRecipient(tx, userId, now);
   // After the user's name, from which the orders' search text is rebuilt.

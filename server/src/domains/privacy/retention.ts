@@ -3,6 +3,7 @@ import { keptSince, RETENTION, type Retained } from "@forno/contract/rules/time/
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
+import { anonymizeOldOrders } from "../order/order-privacy-store.ts";
 import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
 import { deleteOldEvidence } from "../payment/disputes/disputes-store.ts";
 import { deleteOldEvents } from "../payment/settling/payment-store.ts";
@@ -12,7 +13,6 @@ import { deleteOldCodes } from "../user/otp/otp-store.ts";
 import { deleteOldChallenges } from "../user/second-factor/second-factor-store.ts";
 import { deleteDeadSessions } from "../user/session/session-store.ts";
 import { deleteOldDevices } from "../user/sign-in/sign-in-devices-store.ts";
-import { anonymizeOldOrders } from "./delete-account-store.ts";
 
 const QUEUE = "retention";
 /** 03:30 in Asia/Kolkata, long after the last order. */

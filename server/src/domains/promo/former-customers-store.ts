@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { users } from "../user/user-sql.ts";
 
 /** Without the key it can neither be reversed nor brute-forced. `mobile` is in E.164. */
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
@@ -22,7 +23,7 @@ export async function rememberFormerCustomer(
 
 /** The account and the deleted ones of the same number. */
 export async function accountsOfPerson(db: Db, userId: string, key: Buffer): Promise<string[]> {
-  const user = await db.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirst();
+  const user = await db.selectFrom(users.as("u")).select("u.mobile").where("u.id", "=", userId).executeTakeFirst();
   if (!user?.mobile) return [userId];
   const query = db.selectFrom("former_customers").select("user_id as id").where("mobile_mac", "=", mobileMac(key, user.mobile));
   return [userId, ...(await query.execute()).map(({ id }) => id)];

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { builtOnce } from "../../platform/db/statements/prepared.ts";
 import type { Db } from "../../tables.ts";
+import { foods } from "../food/food-sql.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/account/user-store.ts";
 import { hourInKolkata } from "./sales-store.ts";
@@ -33,7 +34,7 @@ const figures = builtOnce((db: Db, adminMobiles: readonly string[], today: strin
         coalesce(sum(revenue_paise) FILTER (WHERE ${isToday}), 0)::bigint AS "revenueTodayPaise"
       FROM sales_now WHERE status <> ${sql.lit(CHECKOUT)}
     ) AS sales, (
-      SELECT count(*) AS foods, count(*) FILTER (WHERE NOT is_available) AS "foodsSoldOut" FROM foods
+      SELECT count(*) AS foods, count(*) FILTER (WHERE NOT is_available) AS "foodsSoldOut" FROM ${foods}
     ) AS menu, (
       SELECT coalesce(sum(users), 0)::bigint AS users, coalesce(sum(users) FILTER (WHERE day >= ${today}::date), 0)::bigint AS "newUsers"
       FROM ${customerCounts(adminMobiles)} AS counts

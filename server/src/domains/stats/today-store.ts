@@ -3,6 +3,7 @@ import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.t
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderIs } from "../../rules/order-rules-sql.ts";
+import { orderEvents, orders } from "../order/order-sql.ts";
 
 /** More orders a day than one kitchen makes. */
 const ORDERS_MAX = 2_000;
@@ -25,15 +26,15 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
   placed AS (
     SELECT id, status, total_paise, CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END
         + make_interval(mins => ${sql.lit(PROMISED_MINUTES)}) AS promised_at
-    FROM orders WHERE created_at >= (SELECT start FROM day) AND created_at < (SELECT "end" FROM day)
+    FROM ${orders} WHERE created_at >= (SELECT start FROM day) AND created_at < (SELECT "end" FROM day)
       AND ${orderIs.countsAsOrder}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}
   ), delivered AS (
-    SELECT order_id, min(at) AS at FROM order_events
+    SELECT order_id, min(at) AS at FROM ${orderEvents}
     WHERE kind = ${historyKind.status} AND status = ${orderStatus.delivered} AND at >= (SELECT start FROM day) AND at < (SELECT "end" FROM day)
     GROUP BY order_id
   )
   SELECT avg(total_paise)::bigint AS "averagePaise",
     avg((CASE WHEN status = ${orderStatus.delivered} THEN coalesce(delivered.at, ${now}) ELSE ${now} END > promised_at)::int)::float8 AS "lateShare",
-    (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM orders WHERE ${orderIs.isCashOutstanding}) AS "cashDuePaise"
+    (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM ${orders} WHERE ${orderIs.isCashOutstanding}) AS "cashDuePaise"
   FROM placed LEFT JOIN delivered ON delivered.order_id = placed.id)`;

@@ -2,6 +2,7 @@ import { BULK_FAILURES_MAX } from "@forno/contract/desk/messages.ts";
 import { sql } from "kysely";
 import { recipientStatus } from "../../../rules/literals-sql.ts";
 import type { Db } from "../../../tables.ts";
+import { users } from "../../user/user-sql.ts";
 
 export interface Outcomes {
   /** Those under way included. */
@@ -22,7 +23,7 @@ export interface BulkRow extends Outcomes {
 const selectBulk = (db: Db) =>
   db
     .selectFrom("bulk_messages as message")
-    .innerJoin("users", "users.id", "message.sent_by")
+    .innerJoin(users.as("sender"), "sender.id", "message.sent_by")
     .leftJoinLateral(
       (eb) =>
         eb
@@ -37,7 +38,7 @@ const selectBulk = (db: Db) =>
       "message.id",
       "message.text",
       "message.created_at as at",
-      "users.name as by",
+      "sender.name as by",
       "message.recipient_count as recipients",
       sql<number>`CASE WHEN message.sent_count IS NOT NULL THEN 0 WHEN message.recipients_after IS NULL THEN live.queued
         ELSE greatest(live.queued, message.recipient_count - live.sent - live.failed) END`.as("queued"),

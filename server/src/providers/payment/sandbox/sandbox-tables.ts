@@ -3,6 +3,14 @@ import type { Generated } from "kysely";
 export const SANDBOX_ORDER_STATUSES = ["created", "attempted", "paid"] as const;
 export const SANDBOX_PAYMENT_STATUSES = ["failed", "authorized", "captured", "refunded"] as const;
 
+interface AccountRow {
+  only_row: Generated<boolean>;
+  key_id: string;
+  key_secret: string;
+  webhook_secret: string;
+  created_at: Date;
+}
+
 export interface OrderRow {
   id: string;
   amount_paise: number;
@@ -45,7 +53,7 @@ interface WebhookRow {
 
 /** A type, not an interface: `withTables` asks for an index signature. */
 export type SandboxTables = {
-  sandbox_account: { only_row: Generated<boolean>; key_id: string; key_secret: string; webhook_secret: string; created_at: Date };
+  sandbox_account: AccountRow;
   sandbox_orders: OrderRow;
   sandbox_payments: PaymentRow;
   sandbox_refunds: RefundRow;

@@ -1,0 +1,9 @@
+/** What other domains may read of the tables of `user`, as a part of their own SQL. */
+import { type Selectable, sql } from "kysely";
+import type { UserTables } from "./user-tables.ts";
+
+type User = Selectable<UserTables["users"]>;
+type Partner = Selectable<UserTables["delivery_partners"]>;
+
+export const users = sql<Pick<User, "id" | "name" | "mobile" | "created_at" | "promotions_opted_out">>`users`;
+export const partners = sql<Pick<Partner, "id" | "name" | "mobile" | "created_at" | "deleted_at">>`delivery_partners`;
