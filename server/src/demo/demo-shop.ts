@@ -4,18 +4,19 @@ import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
 import { endOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../deps.ts";
-import { insertPartner } from "../domains/delivery/partners/partners-store.ts";
 import { insertPicturedFood } from "../domains/food/food.ts";
 import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { insertPromo } from "../domains/promo/promo-store.ts";
 import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
-import { lockSettings, updateSettings } from "../domains/settings/settings-store.ts";
+import { lockSettings, markFilled, updateSettings } from "../domains/settings/settings-store.ts";
+import { insertPartner } from "../domains/user/account/partners-store.ts";
 import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { ProcessedImage } from "../providers/images/image-processor.ts";
 import type { Tx } from "../tables.ts";
 import { type DemoFood, type DemoPromo, demoFoods, demoPartner, demoPromos, demoShop } from "./demo-menu.ts";
-import { isUntouched, lockDemo, markFilled } from "./demo-store.ts";
+import { isUntouched } from "./demo-rows.ts";
+import { lockDemo } from "./demo-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,26 +5,20 @@ import { endPartner } from "../domains/delivery/partners/partners.ts";
 import { MENU_TOPIC } from "../domains/food/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/lifecycle/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/lifecycle/order-changes-store.ts";
+import { clearSandboxChecks, demoOrders, selectOpenDemoOrders } from "../domains/order/order-demo-store.ts";
+import { settleSandboxRefunds } from "../domains/payment/payment-demo-store.ts";
 import { insertOwnRefund, readRefundable } from "../domains/payment/refunds/refund-store.ts";
 import { findPayingPayment } from "../domains/payment/settling/payment-store.ts";
+import { deletePromos } from "../domains/promo/promo-store.ts";
+import { deleteUsesOf } from "../domains/promo/promo-uses-store.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
-import { lockSettings, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
+import { lockSettings, markMode, type SettingsRow, toSettings } from "../domains/settings/settings-store.ts";
+import { deleteAllSignIns, endAllCodes, endAllSessions } from "../domains/user/user-demo-store.ts";
 import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
-import { demoPartner } from "./demo-menu.ts";
-import { deleteDemoPromos, lockDemo, selectDemoRows } from "./demo-store.ts";
-import {
-  clearSandboxChecks,
-  deleteDemoPromoUses,
-  deleteSignIns,
-  endAllSessions,
-  endOneTimeCodes,
-  hasSandbox,
-  markMode,
-  selectOpenDemoOrders,
-  settleSandboxRefunds,
-} from "./enter-mode-store.ts";
+import { selectDemoRows } from "./demo-rows.ts";
+import { hasSandbox, lockDemo, sandboxOrders } from "./demo-store.ts";
 import { withoutDemoDetails } from "./remove-demo.ts";
 
 type ModeDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -71,16 +65,16 @@ interface ClosedDemo {
 
 async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<ClosedDemo> {
   const sessions = await endAllSessions(tx, now);
-  await endOneTimeCodes(tx, now);
-  await deleteSignIns(tx);
-  const demoSince = settings.mode === "demo" ? settings.mode_since : null;
-  const orderIds = await selectOpenDemoOrders(tx, demoSince);
+  await endAllCodes(tx, now);
+  await deleteAllSignIns(tx);
+  const demo = { sandboxOrders, since: settings.mode === "demo" ? settings.mode_since : null };
+  const orderIds = await selectOpenDemoOrders(tx, demo);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
-  await settleSandboxRefunds(tx, now);
-  await clearSandboxChecks(tx);
-  await deleteDemoPromoUses(tx, demoSince);
-  const { promoIds, partnerIds } = await selectDemoRows(tx, demoPartner);
-  await deleteDemoPromos(tx, promoIds);
+  await settleSandboxRefunds(tx, sandboxOrders, now);
+  await clearSandboxChecks(tx, demo);
+  await deleteUsesOf(tx, demoOrders(demo));
+  const { promoIds, partnerIds } = await selectDemoRows(tx);
+  await deletePromos(tx, promoIds);
   for (const id of partnerIds) await endPartner(tx, BY_ITSELF, id, now);
   await changeSettings(tx, settings, withoutDemoDetails(toSettings(settings, now)), now);
   const closed = { sessions, orders: orderIds.length, promos: promoIds.length, partners: partnerIds.length };

@@ -6,14 +6,15 @@ import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, tellPartnerEnded } from "../domains/delivery/partners/partners.ts";
 import { takeOffMenu, tellMenuChanged } from "../domains/food/food.ts";
+import { deletePromos } from "../domains/promo/promo-store.ts";
 import { invalidateSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, toSettings } from "../domains/settings/settings-store.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { demoPartner, demoShop } from "./demo-menu.ts";
-import { type DemoRows, deleteDemoPromos, selectDemoRows } from "./demo-store.ts";
+import { demoShop } from "./demo-menu.ts";
+import { type DemoRows, selectDemoRows } from "./demo-rows.ts";
 
 type RemoveDeps = Pick<Deps, "db" | "reader" | "clock" | "config" | "events" | "changes" | "log">;
 
@@ -26,7 +27,7 @@ const countOf = ({ foodIds, promoIds, partnerIds }: DemoRows): DemoData => ({
 /** None in live mode. */
 export async function countDemoData({ db, config }: Pick<Deps, "db" | "config">): Promise<DemoData> {
   if (config.mode !== "demo") return { foods: 0, promos: 0, partners: 0 };
-  return countOf(await selectDemoRows(db, demoPartner));
+  return countOf(await selectDemoRows(db));
 }
 
 /** Orders stay as they are; the demo's partner gives back open ones. Refuses with `demoDataOnly`. */
@@ -35,9 +36,9 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
   const now = deps.clock();
   const { removed, ended } = await inTransaction(deps.db, async (tx) => {
     const settings = await lockSettings(tx);
-    const rows = await selectDemoRows(tx, demoPartner);
+    const rows = await selectDemoRows(tx);
     for (const id of rows.foodIds) await takeOffMenu(tx, id);
-    await deleteDemoPromos(tx, rows.promoIds);
+    await deletePromos(tx, rows.promoIds);
     const ended = [];
     for (const id of rows.partnerIds) ended.push(await endPartner(tx, admin, id, now));
     await changeSettings(tx, settings, withoutDemoDetails(toSettings(settings, now)), now);

@@ -18,8 +18,8 @@ import { notifyOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { settleDelivered } from "../payment/refunds/late-delivery.ts";
+import { holdPartner } from "../user/account/partners-store.ts";
 import { countDeliveredSince, type DeliveryCursor, selectLastStatus, selectPartnerKeys, setPartner } from "./delivery-store.ts";
-import { holdPartner } from "./partners/partners-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
 

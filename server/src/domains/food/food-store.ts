@@ -111,3 +111,13 @@ function toFood(row: Selectable<Tables["foods"]>): Food {
     isAvailable: row.is_available,
   };
 }
+
+export async function hasFoods(db: Db): Promise<boolean> {
+  return (await db.selectFrom("foods").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Ids of those that were added at this moment and have not been edited since. */
+export async function selectFoodsAdded(db: Db, at: Date): Promise<string[]> {
+  const query = db.selectFrom("foods").select("id").where("created_at", "=", at).where("edited_at", "is", null);
+  return (await query.execute()).map(({ id }) => id);
+}

@@ -151,3 +151,17 @@ export async function deletePromo(tx: Tx, id: string): Promise<string | undefine
   const row = await tx.deleteFrom("promos").where("id", "=", id).returning("code").executeTakeFirst();
   return row?.code;
 }
+
+export async function hasPromos(db: Db): Promise<boolean> {
+  return (await db.selectFrom("promos").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Ids of those that were added at this moment and have not been edited since. */
+export async function selectPromosAdded(db: Db, at: Date): Promise<string[]> {
+  const query = db.selectFrom("promos").select("id").where("created_at", "=", at).where("edited_at", "is", null);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+export async function deletePromos(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("promos").where("id", "=", sql<string>`ANY(${ids}::uuid[])`).execute();
+}

@@ -1,6 +1,6 @@
 /** Which orders use a promo, and so its limits. */
 import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { orderIs } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -67,4 +67,9 @@ export async function setPromoUsesCounted(tx: Tx, orderIds: readonly string[], i
     .set({ is_counted: isCounted })
     .where("order_id", "=", sql<string>`ANY(${orderIds}::uuid[])`)
     .execute();
+}
+
+/** Of the orders whose ids `orderIds` selects: they use no promo any more. */
+export async function deleteUsesOf(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
+  await sql`DELETE FROM promo_uses WHERE order_id IN (${orderIds})`.execute(tx);
 }

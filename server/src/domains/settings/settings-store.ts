@@ -145,3 +145,16 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     currency: CURRENCY,
   };
 }
+
+/** When the shop was filled with demo data; null: never. */
+export async function selectFilledAt(db: Db): Promise<Date | null> {
+  return (await db.selectFrom("settings").select("demo_filled_at as at").executeTakeFirstOrThrow()).at;
+}
+
+export async function markFilled(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable("settings").set({ demo_filled_at: now }).execute();
+}
+
+export async function markMode(tx: Tx, mode: "demo" | "live", since: Date): Promise<void> {
+  await tx.updateTable("settings").set({ mode, mode_since: since }).execute();
+}

@@ -85,13 +85,3 @@ export async function takesPromotions(db: Db, userId: string): Promise<boolean> 
 export async function setTakesPromotions(db: Db, userId: string, takesThem: boolean): Promise<void> {
   await db.updateTable("users").set({ promotions_opted_out: !takesThem }).where("id", "=", userId).execute();
 }
-
-export async function findPartnerId(db: Db, mobile: string): Promise<string | null> {
-  const partner = await db
-    .selectFrom("delivery_partners")
-    .select("id")
-    .where("mobile", "=", mobile)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return partner?.id ?? null;
-}

@@ -10,7 +10,8 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { hasAuditSince } from "../../audit/audit-store.ts";
-import { findPartnerId, findUserId } from "../account/user-store.ts";
+import { findPartnerId } from "../account/partners-store.ts";
+import { findUserId } from "../account/user-store.ts";
 import { countCodesSent } from "./otp-store.ts";
 
 type BudgetDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
