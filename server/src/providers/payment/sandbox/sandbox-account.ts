@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../../tables.ts";
+import { keepAccount, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { newProviderId } from "./sandbox-ids.ts";
-import { keepAccount, type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
 
 /** The keys of this shop's sandbox: made once, kept in its database, the same for every instance and after every restart. */
 export function openSandboxAccount(db: Db, now: Date): Promise<SandboxAccount> {

@@ -3,10 +3,10 @@ import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { basicAuth } from "../../outbound.ts";
-import { collectionAnswer, orderAnswer, paymentAnswer, refundAnswer } from "./sandbox-entities.ts";
-import { capturePayment, type Ledger, makeOrder, refundPayment, unknownId } from "./sandbox-ledger.ts";
+import { collectionAnswer, orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
+import { capturePayment, type Ledger, makeOrder, refundPayment, unknownId } from "./ledger/sandbox-ledger.ts";
+import * as store from "./ledger/sandbox-store.ts";
 import { badRequest, checked, SandboxRefusal } from "./sandbox-refusal.ts";
-import * as store from "./sandbox-store.ts";
 
 const COLLECTION_MAX = 100;
 /** Razorpay's minimum, and the most that it takes of an account that has not asked for more. */

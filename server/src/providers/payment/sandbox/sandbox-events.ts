@@ -1,6 +1,6 @@
-import { orderAnswer, paymentAnswer, refundAnswer } from "./sandbox-entities.ts";
+import { orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
+import { insertWebhooks, type Order, type Payment, type Refund, type SandboxTx } from "./ledger/sandbox-store.ts";
 import { newProviderId } from "./sandbox-ids.ts";
-import { insertWebhooks, type Order, type Payment, type Refund, type SandboxTx } from "./sandbox-store.ts";
 
 type EventName =
   | "payment.authorized"

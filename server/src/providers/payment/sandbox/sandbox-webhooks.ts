@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { askOutside } from "../../outbound.ts";
 import { hmacHex } from "../razorpay-signatures.ts";
-import { type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb, takeDueWebhooks } from "./sandbox-store.ts";
+import { type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb, takeDueWebhooks } from "./ledger/sandbox-store.ts";
 
 const BATCH = 10;
 /** Razorpay's own: an answer that takes longer counts as none. */

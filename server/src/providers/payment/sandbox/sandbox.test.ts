@@ -5,10 +5,10 @@ import type { Tables } from "../../../tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../../../testing/stub-provider.ts";
 import type { PaymentEvent } from "../payment-provider.ts";
+import { SandboxPayments } from "./ledger/sandbox-payments.ts";
+import type { SandboxAccount } from "./ledger/sandbox-store.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./sandbox.ts";
 import { openSandboxAccount } from "./sandbox-account.ts";
-import { SandboxPayments } from "./sandbox-payments.ts";
-import type { SandboxAccount } from "./sandbox-store.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase<Tables>;

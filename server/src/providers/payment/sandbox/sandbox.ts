@@ -3,9 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Db } from "../../../tables.ts";
 import { sandboxHostedPage } from "./checkout/sandbox-hosted-page.ts";
 import { attemptsAt, sandboxWindow } from "./checkout/sandbox-window.ts";
+import { type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { sandboxApi } from "./sandbox-api.ts";
 import { SandboxRefusal } from "./sandbox-refusal.ts";
-import { type SandboxAccount, sandboxTables } from "./sandbox-store.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./sandbox-webhooks.ts";
 
 export const SANDBOX_PATH = "/sandbox/razorpay";

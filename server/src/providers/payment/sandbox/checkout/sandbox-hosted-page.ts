@@ -6,7 +6,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { takeUrlEncoded } from "../../../../platform/http/input/body.ts";
-import { DECLINED } from "../sandbox-entities.ts";
+import { DECLINED } from "../ledger/sandbox-entities.ts";
 import { badRequest, checked, SandboxRefusal } from "../sandbox-refusal.ts";
 import type { Attempts } from "./sandbox-window.ts";
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { hmacHex, paymentClaimText } from "../../razorpay-signatures.ts";
-import { DECLINED } from "../sandbox-entities.ts";
-import { declinePayment, type Ledger, payOrder } from "../sandbox-ledger.ts";
+import { DECLINED } from "../ledger/sandbox-entities.ts";
+import { declinePayment, type Ledger, payOrder } from "../ledger/sandbox-ledger.ts";
+import type { SandboxAccount } from "../ledger/sandbox-store.ts";
 import { checked, SandboxRefusal } from "../sandbox-refusal.ts";
-import type { SandboxAccount } from "../sandbox-store.ts";
 
 const FILES = [
   { path: "/checkout.js", name: "checkout.js", type: "text/javascript; charset=utf-8" },

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import type { Db, Tables } from "../../../tables.ts";
-import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "./sandbox-tables.ts";
+import type { Db, Tables } from "../../../../tables.ts";
+import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "../sandbox-tables.ts";
 
 export interface SandboxAccount {
   keyId: string;

@@ -1,9 +1,9 @@
 /** What the sandbox decides, by Razorpay's rules. Each verb is one transaction, its events included. */
 import { createHash } from "node:crypto";
-import { inTransaction } from "../../../platform/db/database.ts";
-import { recordEvents } from "./sandbox-events.ts";
-import { newProviderId } from "./sandbox-ids.ts";
-import { badRequest } from "./sandbox-refusal.ts";
+import { inTransaction } from "../../../../platform/db/database.ts";
+import { recordEvents } from "../sandbox-events.ts";
+import { newProviderId } from "../sandbox-ids.ts";
+import { badRequest } from "../sandbox-refusal.ts";
 import * as store from "./sandbox-store.ts";
 
 const REFUND_MIN_PAISE = 100;
