@@ -24,6 +24,7 @@ const CHECKS = {
     "e2e",
   ],
   edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
+  "owners of tables": [join(ROOT, "scripts/checks/check-tables.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
   "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
   documents: [join(ROOT, "scripts/checks/check-docs.mjs")],

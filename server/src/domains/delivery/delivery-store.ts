@@ -1,29 +1,10 @@
-import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { PLANNED_EACH_TIME } from "../../platform/db/statements/pipelining-client.ts";
-import { historyKind, orderStatus } from "../../rules/literals-sql.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Db } from "../../tables.ts";
 import type { OrderKey } from "../order/desk/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/desk/order-list-store.ts";
 import type { OrderCursor } from "../order/reading/order-cursor.ts";
-
-/** The order must be locked. */
-export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {
-  await tx.updateTable("orders").set({ delivery_partner_id: partnerId }).where("id", "=", orderId).execute();
-}
-
-/** Locked until the transaction ends. */
-export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("delivery_partner_id", "=", partnerId)
-    .where("status", "in", OPEN_STATUSES)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
 
 /** What to deliver first has the highest; what is not open has none. */
 const URGENCY: Record<OrderStatus, number> = { out_for_delivery: 3, processing: 2, pending: 1, delivered: 0, cancelled: 0 };
@@ -62,30 +43,4 @@ export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersInput
 /** The most urgent first, of these the one that has waited longest; what is over and done with last, the newest first. */
 export async function selectPartnerKeys(db: Db, input: PartnerOrdersInput): Promise<DeliveryKey[]> {
   return (await partnerKeysQuery(input).execute(db)).rows;
-}
-
-/** The status that the order got last, when, and from whom (null: the system). */
-export async function selectLastStatus(tx: Tx, orderId: string) {
-  return await tx
-    .selectFrom("order_events")
-    .select(["status", "at", "actor_user_id as actorUserId"])
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "status")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Orders of the partner that became delivered since then, and are. */
-export async function countDeliveredSince(db: Db, partnerId: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("order_events as e")
-    .innerJoin("orders as o", "o.id", "e.order_id")
-    .select((eb) => eb.fn.count<number>("o.id").distinct().as("count"))
-    .where(sql<boolean>`e.kind = ${historyKind.status} AND e.status = ${orderStatus.delivered}`)
-    .where("e.at", ">=", since)
-    .where("o.status", "=", "delivered")
-    .where("o.delivery_partner_id", "=", partnerId)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -14,12 +14,13 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus, deliver } from "../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
+import { countDeliveredSince, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
 import { notifyOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { settleDelivered } from "../payment/refunds/late-delivery.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
-import { countDeliveredSince, type DeliveryCursor, selectLastStatus, selectPartnerKeys, setPartner } from "./delivery-store.ts";
+import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
 

@@ -8,13 +8,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { lockOpenOrdersOf } from "../../order/lifecycle/order-delivery-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "../../user/account/partners-store.ts";
 import { findUserId } from "../../user/account/user-store.ts";
 import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/rooms.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
 import { type Assignment, changePartner } from "../delivery.ts";
-import { lockOpenOrdersOf } from "../delivery-store.ts";
 
 /**
  * Whoever was signed in with the number signs in again, as a delivery partner. Refuses with `partnerExists` for the number of a partner or an

@@ -3,21 +3,7 @@ import { sql } from "kysely";
 import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import { orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { isThere, isWithoutMoney } from "./order-placing-store.ts";
-
-/** Those whom nobody else holds, and whose account is not deleted. In one order, so that two batches never wait for each other in turn. */
-export const freeCustomersLocked = (tx: Tx, userIds: readonly string[]): Question<Set<string>> =>
-  question(lockedUsers.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
-
-const lockedUsers = builtOnce((db: Db, userIds: readonly string[]) =>
-  db
-    .selectFrom("users")
-    .select(["id", "mobile"])
-    .where("id", "=", sql<string>`ANY(${userIds}::uuid[])`)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .skipLocked(),
-);
+import { isWithoutMoney } from "./order-placing-store.ts";
 
 /** Who has an order that waits for its payment, or placed one since that nobody paid. */
 export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Question<Set<string>> =>

@@ -2,6 +2,7 @@
  * The short way of the usual order: to be paid online, without a promo code, by a customer without another open order. Orders that arrive
  * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
+
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
@@ -13,9 +14,10 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
+import { freeUsersLocked } from "../../user/account/user-lock-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
-import { customersWithKnownKey, customersWithUnpaid, freeCustomersLocked } from "./order-batches-store.ts";
+import { customersWithKnownKey, customersWithUnpaid } from "./order-batches-store.ts";
 import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
 import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
@@ -112,7 +114,7 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
     tx,
     onePlanFromHere(),
-    freeCustomersLocked(tx, userIds),
+    freeUsersLocked(tx, userIds),
     customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
     customersWithKnownKey(tx, keys),
     placingTermsLocked(tx),

@@ -7,7 +7,7 @@ const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
 export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID.windowMs);
 
-/** The customer must be locked (`lockCustomer`). */
+/** The customer must be locked (`lockUser`). */
 export async function refuseTooManyOrders(tx: Tx, userId: string, now: Date): Promise<void> {
   const since = unpaidSince(now);
   const placedAt = await selectNthUnpaid(tx, userId, { since, n: UNPAID.max });
@@ -17,7 +17,7 @@ export async function refuseTooManyOrders(tx: Tx, userId: string, now: Date): Pr
 /** What a customer who never opens the door can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
 
-/** Refuses with `cashTooManyOpen`. The customer must be locked (`lockCustomer`). */
+/** Refuses with `cashTooManyOpen`. The customer must be locked (`lockUser`). */
 export async function refuseTooMuchCash(tx: Tx, userId: string): Promise<void> {
   const open = await countOpenCash(tx, userId);
   if (open >= OPEN_CASH_MAX) throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });

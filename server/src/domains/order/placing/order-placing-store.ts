@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce, type Question, question, together } from "../../../platform/db/statements/prepared.ts";
+import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
 import { oIs, orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
@@ -12,22 +12,6 @@ import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import { type Actor, addHistoryEntry, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
 import { addressColumns } from "./order-insert-store.ts";
-
-/** One person places one order at a time, on whatever instance. False when their account has been deleted. */
-export async function lockCustomer(tx: Tx, userId: string): Promise<boolean> {
-  const [isThere] = await together(tx, customerLocked(tx, userId));
-  return isThere;
-}
-
-export const customerLocked = (tx: Tx, userId: string): Question<boolean> =>
-  question(lockedUser.query(tx, userId), ([user]) => user !== undefined && isThere(user));
-
-/** A deleted account keeps its row, without a number. */
-export const isThere = ({ mobile }: { mobile: string | null }): boolean => mobile !== null;
-
-const lockedUser = builtOnce((db: Db, userId: string) =>
-  db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
-);
 
 /** The customer's open order of the same cart, if it can still be paid. */
 export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, now: Date): Promise<OrderState | null> {

@@ -13,6 +13,7 @@ import { takeOrderFromCart } from "../../cart/cart-store.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
+import { userLocked } from "../../user/account/user-lock-store.ts";
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
@@ -24,14 +25,7 @@ import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
 import type { OrderBatches, Placement } from "./order-batches.ts";
 import { insertOrder, type PricedOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
-import {
-  customerLocked,
-  findOpenOrder,
-  findOpenOthers,
-  findPlacedOrder,
-  supersedeOthers,
-  updateAddress,
-} from "./order-placing-store.ts";
+import { findOpenOrder, findOpenOthers, findPlacedOrder, supersedeOthers, updateAddress } from "./order-placing-store.ts";
 import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
@@ -123,7 +117,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
   const ids = body.items.map((item) => item._id);
   const [isThere, known, termsAt, foods] = await together(
     tx,
-    customerLocked(tx, userId),
+    userLocked(tx, userId),
     placedUnderKey(tx, userId, key),
     placingTermsLocked(tx),
     foodsByIds(tx, ids),

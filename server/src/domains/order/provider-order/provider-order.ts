@@ -1,10 +1,12 @@
 /** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../deps.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
+import { lockUser } from "../../user/account/user-lock-store.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
 import { notifyOrders } from "../order-notifications.ts";
@@ -13,7 +15,6 @@ import type { OrderBatches } from "../placing/order-batches.ts";
 import {
   endChecks,
   findPaidMeanwhile,
-  lockCustomer,
   type MadeOrder,
   type NamedOrder,
   renewLease,
@@ -113,7 +114,7 @@ async function storeAndReplace(
 ): Promise<OrderState | undefined> {
   const now = clock();
   const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
-    await lockCustomer(tx, order.userId);
+    await lockUser(tx, order.userId);
     const stored = await storeProviderOrder(tx, order, made, now);
     if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
@@ -172,7 +173,7 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
 async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Before the order, as placing does: nobody finds the key of an order that is being cancelled.
-    await lockCustomer(tx, placed.userId);
+    await lockUser(tx, placed.userId);
     const order = await lockOrder(tx, placed.id);
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
     await endChecks(tx, order.id);

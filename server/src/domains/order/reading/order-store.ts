@@ -1,4 +1,5 @@
 /** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
+
 import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/order/delivery-promise.ts";
@@ -8,6 +9,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
+import { partners, users } from "../../user/user-sql.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import { isToRetry, paymentRefundedPaise } from "./refundable-store.ts";
 
@@ -56,8 +58,8 @@ export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WH
 export function selectOrders(db: Db) {
   return db
     .selectFrom("orders as o")
-    .innerJoin("users as u", "u.id", "o.user_id")
-    .leftJoin("delivery_partners as d", "d.id", "o.delivery_partner_id")
+    .innerJoin(users.as("u"), "u.id", "o.user_id")
+    .leftJoin(partners.as("d"), "d.id", "o.delivery_partner_id")
     .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
     .select(SHOWN)
     .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
@@ -73,7 +75,7 @@ export function selectOrders(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("order_events as e")
-          .leftJoin("users as a", "a.id", "e.actor_user_id")
+          .leftJoin(users.as("a"), "a.id", "e.actor_user_id")
           .select(["e.status", "e.at", "e.actor_role", "e.actor_user_id as actorId", "a.name as actorName"])
           .whereRef("e.order_id", "=", "o.id")
           .where("e.kind", "=", sql.lit("status"))

@@ -3,11 +3,13 @@ import type { HistoryEntry, OrderDetail, OrderPayment, OrderRefund } from "@forn
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
+import { orderEvents, orders } from "../../order/order-sql.ts";
+import { users } from "../../user/user-sql.ts";
 
 export async function selectHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const rows = await db
-    .selectFrom("order_events as e")
-    .leftJoin("users as a", "a.id", "e.actor_user_id")
+    .selectFrom(orderEvents.as("e"))
+    .leftJoin(users.as("a"), "a.id", "e.actor_user_id")
     .select(["e.kind", "e.status", "e.detail", "e.amount_paise", "e.at", "e.actor_role as role", "a.name"])
     .where("e.order_id", "=", orderId)
     .orderBy("e.id")
@@ -74,11 +76,11 @@ export async function selectOrderRefunds(db: Db, orderId: string): Promise<Order
 
 export async function selectCustomer(db: Db, userId: string): Promise<OrderDetail["customer"]> {
   const row = await db
-    .selectFrom("users as u")
+    .selectFrom(users.as("u"))
     .select(["u.id", "u.name", "u.mobile", "u.created_at"])
     .select((eb) =>
       eb
-        .selectFrom("orders as o")
+        .selectFrom(orders.as("o"))
         .select((each) => each.fn.countAll<number>().as("count"))
         .whereRef("o.user_id", "=", "u.id")
         .as("orderCount"),

@@ -1,4 +1,5 @@
 /** Sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own list. */
+
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type Insertable, sql } from "kysely";
 import {
@@ -10,6 +11,7 @@ import {
   refundStatus,
 } from "../../../rules/literals-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
+import { orderEvents, orders } from "../../order/order-sql.ts";
 
 export interface DayRange {
   from: Date;
@@ -47,7 +49,7 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       SELECT ${dayOf("p.created_at")} AS day, ${online} AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
         coalesce(sum(o.total_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
         coalesce(sum(p.fee_paise), 0) AS fees, 0 AS disputed
-      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+      FROM payments p LEFT JOIN ${orders} o ON o.id = p.order_id
       WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR' GROUP BY day
       UNION ALL SELECT ${dayOf("r.updated_at")} AS day, ${online}, 0, 0, 0, sum(r.amount_paise), 0, 0
       FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
@@ -62,14 +64,14 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       UNION ALL SELECT ${dayOf("d.ended_at")} AS day, ${online}, 0, 0, 0, 0, 0, sum(d.deducted_paise)
       FROM disputes d WHERE d.status = ${disputeStatus.lost} AND d.ended_at BETWEEN ${from} AND ${to} AND d.currency = 'INR' GROUP BY day
       UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${none}, count(*), 0, 0, 0, 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = ${none} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      FROM ${orders} o WHERE o.payment AND o.payment_method = ${none} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${cash}, count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = ${cash} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, ${cash}, 0, 0, 0, sum(o.promise_granted_paise), 0, 0
-      FROM orders o WHERE o.payment AND o.payment_method = ${cash} AND o.promise_granted_at > o.paid_at
+      FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.promise_granted_at > o.paid_at
         AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("e.at")} AS day, ${cash}, 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
-      FROM order_events e JOIN orders o ON o.id = e.order_id
+      FROM ${orderEvents} e JOIN ${orders} o ON o.id = e.order_id
       WHERE e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.cash_returned} AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
         AND o.refunded AND e.at >= o.paid_at GROUP BY day
@@ -90,7 +92,7 @@ export async function selectExplained(db: Db, { from, to }: DayRange): Promise<E
   const { rows } = await sql<ExplainedRow>`
     SELECT ${dayOf("p.created_at")} AS day,
       sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise ELSE 0 END)::bigint AS paise
-    FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+    FROM payments p LEFT JOIN ${orders} o ON o.id = p.order_id
     WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR'
     AND (p.pays_order OR p.status = ${paymentStatus.refunded} OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)
       OR EXISTS (SELECT FROM payment_anomalies a WHERE a.payment_id = p.payment_id AND a.resolved_at IS NOT NULL))

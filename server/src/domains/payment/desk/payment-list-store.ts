@@ -3,6 +3,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
+import { orders } from "../../order/order-sql.ts";
 import { paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
@@ -11,7 +12,7 @@ const ORDER_NUMBER = /^#?(\d{1,15})$/;
 const selectPayments = (db: Db) =>
   db
     .selectFrom("payments as p")
-    .leftJoin("orders as o", "o.id", "p.order_id")
+    .leftJoin(orders.as("o"), "o.id", "p.order_id")
     .selectAll("p")
     .select("o.order_number as orderNumber")
     .select(paymentRefundedPaise.as("refundedPaise"));

@@ -1,11 +1,14 @@
 /** Stored disputes with their evidence. */
+
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
+import { orderEvents, orderItems, orders } from "../../order/order-sql.ts";
 import { isDeciding } from "../../order/reading/refundable-store.ts";
+import { partners } from "../../user/user-sql.ts";
 
 type DisputeRow = Selectable<Tables["disputes"]>;
 
@@ -82,10 +85,10 @@ export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, k
       SELECT jsonb_build_object(
         'orderNumber', o.order_number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
         'name', o.first_name || ' ' || o.last_name, 'phone', o.phone, 'email', o.email, 'address', o.address,
-        'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id),
-        'deliveredAt', (SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
-        'deliveredBy', (SELECT p.name FROM delivery_partners p WHERE p.id = o.delivery_partner_id))
-      FROM orders o WHERE o.id = ${orderId})
+        'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM ${orderItems} i WHERE i.order_id = o.id),
+        'deliveredAt', (SELECT max(e.at) FROM ${orderEvents} e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
+        'deliveredBy', (SELECT p.name FROM ${partners} p WHERE p.id = o.delivery_partner_id))
+      FROM ${orders} o WHERE o.id = ${orderId})
     WHERE dispute_id = ${disputeId} AND evidence IS NULL AND coalesce(ended_at, created_at) >= ${keptSince}`.execute(tx);
 }
 

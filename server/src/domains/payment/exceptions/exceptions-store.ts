@@ -1,4 +1,5 @@
 /** What needs a person, as it is stored: table `payment_anomalies`. */
+
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import { EXCEPTION_KINDS, type ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -9,6 +10,7 @@ import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } fr
 import { exceptionKind, paymentStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import { orders } from "../../order/order-sql.ts";
 import type { OrderCursor } from "../../order/reading/order-cursor.ts";
 import {
   failedAtProvider,
@@ -17,6 +19,7 @@ import {
   paymentRefundedPaise,
   refundablePaise,
 } from "../../order/reading/refundable-store.ts";
+import { users } from "../../user/user-sql.ts";
 
 /** A refund that is not through after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;
@@ -73,7 +76,7 @@ export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayme
         kind: "payment_unreadable" as const,
         payment_id: id,
         provider_order_id: orderId,
-        order_id: eb.selectFrom("orders").select("id").where("provider_order_id", "=", orderId),
+        order_id: eb.selectFrom(orders.as("o")).select("o.id").where("o.provider_order_id", "=", orderId),
         detail,
         created_at: now,
       })),
@@ -152,7 +155,7 @@ function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Rec
     // Reported again, in a format that is known.
     payment_unreadable: isReported,
     order_unknown: sql`(EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
-      OR EXISTS (SELECT FROM orders o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL))`,
+      OR EXISTS (SELECT FROM ${orders} o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL))`,
     dispute: sql`EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.dispute_id AND d.ended_at IS NOT NULL)`,
     dispute_unreadable: sql`EXISTS (SELECT FROM disputes d WHERE d.dispute_id = a.provider_dispute_id AND d.said_at >= a.created_at)`,
   };
@@ -173,8 +176,8 @@ const selectExceptions = (db: Db) =>
     .selectFrom("payment_anomalies as a")
     .leftJoin("refunds as own", "own.id", "a.refund_id")
     .leftJoin("disputes as d", "d.dispute_id", "a.dispute_id")
-    .leftJoin("orders as o", "o.id", "a.order_id")
-    .leftJoin("users as u", "u.id", "a.resolved_by")
+    .leftJoin(orders.as("o"), "o.id", "a.order_id")
+    .leftJoin(users.as("u"), "u.id", "a.resolved_by")
     .leftJoinLateral(
       (eb) =>
         eb

@@ -14,10 +14,12 @@ import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import { selectStatusTimes } from "../../order/lifecycle/order-delivery-store.ts";
+import { type StoredPromise, selectPromise, setGranted } from "../../order/lifecycle/order-promise-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
 import type { RefundStatus } from "../payment-tables.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
-import { type StoredPromise, selectGrantedRefund, selectPromise, selectStatusTimes, setGranted } from "./late-delivery-store.ts";
+import { selectGrantedRefund } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 

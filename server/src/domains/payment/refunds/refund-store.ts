@@ -4,6 +4,7 @@ import { builtOnce, type Question, question } from "../../../platform/db/stateme
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider, isHeldByDispute, paymentRefundedPaise, refundablePaise } from "../../order/reading/refundable-store.ts";
 import type { OwnRefundReason, RefundReason, RefundStatus } from "../payment-tables.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
@@ -79,7 +80,7 @@ export async function findOpenRefund(db: Db, refundId: string) {
     .select((eb) =>
       eb
         .selectFrom("payments as p")
-        .innerJoin("orders as o", "o.id", "p.order_id")
+        .innerJoin(orders.as("o"), "o.id", "p.order_id")
         .select("o.provider_key_id")
         .whereRef("p.payment_id", "=", "r.of_payment")
         .as("providerKeyId"),

@@ -6,6 +6,7 @@ import { builtOnce, type Question, question, shortRead, together } from "../../.
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
+import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider } from "../../order/reading/refundable-store.ts";
 import type { ExceptionKind, PaymentSource, PaymentStatus, RefundReason } from "../payment-tables.ts";
 import { refundable } from "../refunds/refund-store.ts";
@@ -222,7 +223,7 @@ const claimed = shortRead((db: Db, providerOrderIds: readonly string[], paymentI
         sql`claim (provider_order_id, payment_id, number)`,
       ),
     )
-    .innerJoin("orders as o", "o.provider_order_id", "claim.provider_order_id")
+    .innerJoin(orders.as("o"), "o.provider_order_id", "claim.provider_order_id")
     .leftJoin("payments as p", (join) => join.onRef("p.payment_id", "=", "claim.payment_id").onRef("p.order_id", "=", "o.id"))
     .leftJoin("refunds as r", "r.payment_id", "p.payment_id")
     .select(["claim.number as claimNumber", "p.pays_order as paysOrder", "r.reason as refundReason"])

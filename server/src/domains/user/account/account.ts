@@ -14,19 +14,19 @@ import {
   deleteAddress,
   insertAddress,
   isOwnAddress,
-  lockAccount,
   makeNewestDefault,
   renameUser,
   selectAddresses,
   updateAddressDetails,
 } from "./addresses-store.ts";
+import { lockUser } from "./user-lock-store.ts";
 
 type AccountDeps = Pick<Deps, "db" | "clock">;
 
 /** Nothing is written to an account that is being deleted. */
 const inAccount = <T>({ db }: AccountDeps, { userId }: Caller, change: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw refuse("signInRequired");
+    if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
     return await change(tx);
   });
 

@@ -3,12 +3,6 @@ import type { SavedAddress } from "@forno/contract/person/account.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
-/** False if the account has been deleted. Serialises the changes of one customer. */
-export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
-  const user = await tx.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
-  return user !== undefined && user.mobile !== null;
-}
-
 export async function renameUser(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.updateTable("users").set({ name }).where("id", "=", userId).execute();
 }

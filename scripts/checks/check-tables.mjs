@@ -1,0 +1,100 @@
+// Tables have owners: a table is named only in the SQL of the domain (provider, platform) that declares it in its `*-tables.ts`. What
+// other domains read of it, its owner publishes: as functions of its stores, or as fragments of SQL in `<domain>-sql.ts`.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ROOT } from "../project-node.mjs";
+
+/** Reads against the order of domains, in which the owner cannot be imported. Nothing is ever written across owners. */
+const READS = {
+  "cart reads order_items": "what was bought leaves the cart in one statement, in the transaction that places or pays the order",
+  "promo reads orders": "limits of a promo count the customer's earlier orders in one statement, under its lock",
+  "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
+  "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
+  "order reads disputes": "what can be refunded is less by lost disputes (refundable-store.ts)",
+  "user reads sign_ups_now": "counting customers reads the sums that triggers keep, not all users",
+  "demo reads sandbox_account": "a start in live mode has no sandbox to ask whether the shop was a demo",
+  "demo reads sandbox_orders": "a start in live mode has no sandbox to ask which orders were the demo's",
+};
+
+const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
+const HOLDS_SQL = /-(store|sql)\.ts$|^server\/src\/platform\//;
+
+const sources = sourcesBelow("server/src");
+const ownerOfTable = new Map(
+  sources
+    .filter((path) => path.endsWith("-tables.ts"))
+    .flatMap((path) => tablesOf(path).map((table) => [table, ownerOfTables(path)])),
+);
+
+const table = [...ownerOfTable.keys()].sort((a, b) => b.length - a.length).join("|");
+/** In SQL, or as Kysely writes it. */
+const NAMED = new RegExp(
+  [
+    `\\b(FROM|JOIN|INTO|UPDATE|ONLY|USING|LATERAL)\\s+(${table})\\b`,
+    `(\\w+)\\((?:\\w+,\\s*)?\\[?\\s*["'](${table})["' ]`,
+    `(sql)(?:<[^\`]*>)?\`\\s*(${table})\\b`,
+    `(["'])(${table}) as `,
+  ].join("|"),
+  "g",
+);
+const WRITES = /^(INTO|UPDATE|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
+
+const violations = [];
+const usedReads = new Set();
+for (const path of sources.filter((path) => HOLDS_SQL.test(path))) checkFile(path);
+for (const read of Object.keys(READS)) if (!usedReads.has(read)) violations.push(`READS: nobody needs ${read} any more`);
+for (const name of created()) if (!ownerOfTable.has(name)) violations.push(`server/migrations: the table ${name} has no owner`);
+for (const violation of violations) console.log(violation);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+function checkFile(path) {
+  const text = withoutComments(readFileSync(join(ROOT, path), "utf8"));
+  const reader = ownerOfPath(path);
+  for (const match of text.matchAll(NAMED)) {
+    const [how, name] = match.slice(1).filter(Boolean);
+    const owner = ownerOfTable.get(name);
+    if (owner === reader) continue;
+    const place = `${path}:${text.slice(0, match.index).split("\n").length}`;
+    const isWrite = WRITES.test(how) || /\bDELETE\s+$/.test(text.slice(0, match.index));
+    if (isWrite) violations.push(`${place}: ${reader} writes ${name}, a table of ${owner}`);
+    else if (READS[`${reader} reads ${name}`]) usedReads.add(`${reader} reads ${name}`);
+    else violations.push(`${place}: ${reader} reads ${name}, a table of ${owner}`);
+  }
+}
+
+/** Of the interface `<Owner>Tables`. */
+function tablesOf(path) {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const declared = /export (?:interface|type) \w+Tables (?:= )?\{([^}]*)\}/.exec(text)?.[1] ?? "";
+  return [...declared.matchAll(/(\w+): \w+/g)].map(([, name]) => name);
+}
+
+function ownerOfTables(path) {
+  const name = basename(path, "-tables.ts");
+  if (name !== ownerOfPath(path)) violations.push(`${path}: declares the tables of ${ownerOfPath(path)}`);
+  return name;
+}
+
+/** A domain or a provider; else the folder in server/src. */
+function ownerOfPath(path) {
+  return /^server\/src\/(?:domains\/|providers\/(?:payment\/)?)?([^/]+)/.exec(path)[1];
+}
+
+function created() {
+  const folder = join(ROOT, "server/migrations");
+  const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  return migrations.flatMap((text) => [...text.matchAll(/^CREATE (?:TABLE|VIEW) (\w+)/gm)].map(([, name]) => name));
+}
+
+/** Lines keep their numbers. */
+function withoutComments(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/^\s*\/\/.*$/gm, "");
+}
+
+function sourcesBelow(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return entry.name.endsWith(".ts") && !NOT_SHIPPED.test(path) ? [path] : [];
+  });
+}

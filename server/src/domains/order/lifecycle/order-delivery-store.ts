@@ -1,0 +1,60 @@
+/** Who delivers an order, and when its status changed. */
+import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { sql } from "kysely";
+import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
+import type { Db, Tx } from "../../../tables.ts";
+
+/** The order must be locked. */
+export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {
+  await tx.updateTable("orders").set({ delivery_partner_id: partnerId }).where("id", "=", orderId).execute();
+}
+
+/** Locked until the transaction ends. */
+export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("delivery_partner_id", "=", partnerId)
+    .where("status", "in", OPEN_STATUSES)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: string }[]> {
+  const rows = await tx
+    .selectFrom("order_events")
+    .select(["status", "at"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ status, at }) => (status ? [{ status, at: at.toISOString() }] : []));
+}
+
+/** The status that the order got last, when, and from whom (null: the system). */
+export async function selectLastStatus(tx: Tx, orderId: string) {
+  return await tx
+    .selectFrom("order_events")
+    .select(["status", "at", "actor_user_id as actorUserId"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Orders of the partner that became delivered since then, and are. */
+export async function countDeliveredSince(db: Db, partnerId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("order_events as e")
+    .innerJoin("orders as o", "o.id", "e.order_id")
+    .select((eb) => eb.fn.count<number>("o.id").distinct().as("count"))
+    .where(sql<boolean>`e.kind = ${historyKind.status} AND e.status = ${orderStatus.delivered}`)
+    .where("e.at", ">=", since)
+    .where("o.status", "=", "delivered")
+    .where("o.delivery_partner_id", "=", partnerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

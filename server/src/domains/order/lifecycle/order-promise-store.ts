@@ -1,0 +1,30 @@
+/** The delivery promise of an order, and what was granted for a late delivery. */
+import type { Tx } from "../../../tables.ts";
+
+const columns = [
+  "delivery_promise as offer",
+  "promise_automatic as isAutomatic",
+  "promise_granted_paise as grantedPaise",
+  "promise_granted_at as grantedAt",
+  "total_paise as totalPaise",
+  "delivery_fee_paise as deliveryFeePaise",
+  "created_at as createdAt",
+  "paid_at as paidAt",
+  "payment_method as paymentMethod",
+] as const;
+
+/** The promise of an order. The order must be locked. */
+export const selectPromise = (tx: Tx, orderId: string) =>
+  tx.selectFrom("orders").select(columns).where("id", "=", orderId).executeTakeFirstOrThrow();
+
+export type StoredPromise = Awaited<ReturnType<typeof selectPromise>>;
+
+/** For cash, nothing else records the amount not collected. */
+export async function setGranted(tx: Tx, orderId: string, grant: { paise: number; at: Date; isCash: boolean }): Promise<void> {
+  const { paise, at, isCash } = grant;
+  await tx
+    .updateTable("orders")
+    .set({ promise_granted_paise: paise, promise_granted_at: at, ...(isCash && { given_back_paise: paise }) })
+    .where("id", "=", orderId)
+    .execute();
+}
