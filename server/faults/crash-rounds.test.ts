@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectKept } from "./world/kept.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
+import { expectPromisesKept } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
@@ -50,7 +50,7 @@ describe(`with the seed ${seed}`, () => {
     await load.answered(answers);
     await kill[victim]();
     await load.finish();
-    await expectKept(shop, people, promises);
+    await expectPromisesKept(shop, people, promises);
     await expectSound(shop);
   });
 

@@ -16,8 +16,8 @@ import { copyWithOtherBuild, type OtherTree } from "./programs/other-tree.ts";
 import { MAIN } from "./programs/program.ts";
 import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectKept } from "./world/kept.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
+import { expectPromisesKept } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -86,7 +86,7 @@ describe(`with the seed ${seed}`, () => {
       await running.finish();
       expect(running.repeats).toBe(0);
       expect([...files].filter((path) => path.startsWith("/assets/manifest-"))).toHaveLength(2);
-      await expectKept(shop, people, promises);
+      await expectPromisesKept(shop, people, promises);
       await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
     },
   );
@@ -102,7 +102,7 @@ describe(`with the seed ${seed}`, () => {
       await victim.start();
       await running.answered(80);
       await running.finish();
-      await expectKept(shop, people, promises);
+      await expectPromisesKept(shop, people, promises);
     },
   );
 });

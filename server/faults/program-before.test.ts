@@ -10,8 +10,8 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { linkPackages, ROOT } from "./programs/other-tree.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectKept } from "./world/kept.ts";
 import { gather, noPromises, startLoad } from "./world/load.ts";
+import { expectPromisesKept } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
@@ -72,6 +72,6 @@ it("goes on as if nothing had happened", async () => {
   await load.answered(200);
   await load.finish();
   expect(load.repeats).toBe(0);
-  await expectKept(shop, people, promises);
+  await expectPromisesKept(shop, people, promises);
   await expectSound(shop);
 });

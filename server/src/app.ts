@@ -41,19 +41,19 @@ import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 
 export interface AppOptions {
   isReady: () => Promise<boolean>;
-  /** Answers then end their connections. */
+  /** While true, responses close their connections. */
   isStopping?: () => boolean;
   /** Addresses or CIDR ranges of the proxies in front. */
   trustProxy?: readonly string[];
-  /** What stands beside the API: the pages, the payment sandbox. */
-  beside?: readonly ((app: FastifyInstance) => void)[];
+  /** Registered besides the API: the pages, the payment sandbox. */
+  plugins?: readonly ((app: FastifyInstance) => void)[];
 }
 
 type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
 
 export function buildApp(
   deps: AppDeps,
-  { isReady, isStopping = () => false, trustProxy = [], beside = [] }: AppOptions,
+  { isReady, isStopping = () => false, trustProxy = [], plugins = [] }: AppOptions,
 ): FastifyInstance {
   const { log, config, events } = deps;
   const app = createHttpApp({
@@ -89,7 +89,7 @@ export function buildApp(
   privacyRoutes(app, deps);
   demoRoutes(app, deps);
   takeCspReports(app, deps);
-  for (const register of beside) register(app);
+  for (const register of plugins) register(app);
 
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);

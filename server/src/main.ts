@@ -100,15 +100,15 @@ async function start(shop: Shop): Promise<void> {
     secondFactorKey: await storedSecret(pool, "second-factor-key"),
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
   });
-  const inside = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
-  const { payments, beside } = await openPayments(shop, db, ownUrl);
+  const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
+  const { payments, plugins } = await openPayments(shop, db, ownUrl);
   const sms = openSms(shop, db);
   const images = new SharpImages();
-  await enterMode(inside, environment);
-  await fillDemoShop({ ...inside, images });
+  await enterMode(core, environment);
+  await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();
 
-  const deps = { ...inside, payments, sms, images, events: openEvents(inside, direct, environment) };
+  const deps = { ...core, payments, sms, images, events: openEvents(core, direct, environment) };
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = openPages(deps, {
     built: await loading,
@@ -119,7 +119,7 @@ async function start(shop: Shop): Promise<void> {
     isReady,
     isStopping: () => shutdown.hasBegun,
     trustProxy: environment.trustProxy,
-    beside: [...beside, pages],
+    plugins: [...plugins, pages],
   });
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
   await app.listen({ host, port });
@@ -178,7 +178,7 @@ function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "se
 
 interface Payments {
   payments: WatchedPayments;
-  beside: ((app: FastifyInstance) => void)[];
+  plugins: ((app: FastifyInstance) => void)[];
 }
 
 async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string): Promise<Payments> {
@@ -188,7 +188,7 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
     const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
     return {
       payments: new GuardedPayments(new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }), clock),
-      beside: [],
+      plugins: [],
     };
   }
   const account = await openSandboxAccount(db, clock());
@@ -196,7 +196,7 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
   const sandbox = new SandboxPayments(db, { ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
   return {
     payments: new GuardedPayments(sandbox, clock),
-    beside: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
+    plugins: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
   };
 }
 

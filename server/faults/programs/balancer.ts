@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
-import { startBeside } from "./beside.ts";
+import { startProcess } from "./process.ts";
 import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../deploy/haproxy.cfg");
@@ -22,7 +22,7 @@ export async function startBalancer(folder: string, urls: readonly string[]): Pr
   await writeFile(file, configurationFor(port, urls));
   const url = `http://127.0.0.1:${port}`;
   const isOpen = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
-  return { url, close: await startBeside(provideHaproxy(), ["-db", "-f", file], { isOpen }) };
+  return { url, close: await startProcess(provideHaproxy(), ["-db", "-f", file], { isOpen }) };
 }
 
 /** Without TLS; all else as it is deployed. */

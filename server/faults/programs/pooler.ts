@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
 import { serverUser } from "../../src/platform/db/embedded/postgres-user.ts";
-import { startBeside } from "./beside.ts";
+import { startProcess } from "./process.ts";
 import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
@@ -30,7 +30,7 @@ export async function startPooler(databasePort: number): Promise<Pooler> {
   const port = await freePort();
   const file = join(folder, "pgbouncer.ini");
   await writeFile(file, configurationFor(port, databasePort), { mode: 0o644 });
-  const start = () => startBeside(providePgbouncer(), [file], { isOpen: () => answers(port), ...serverUser(undefined) });
+  const start = () => startProcess(providePgbouncer(), [file], { isOpen: () => answers(port), ...serverUser(undefined) });
   let end = await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/forno`,

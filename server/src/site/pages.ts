@@ -36,7 +36,7 @@ export async function loadBuiltPages(): Promise<BuiltPages> {
   return await import(pathToFileURL(BUILT_PAGES).href);
 }
 
-/** For `buildApp`'s `beside`. */
+/** A plugin for `buildApp`. */
 export function openPages(deps: PagesDeps, { built, sources, trustProxy }: PagesChoice): (app: FastifyInstance) => void {
   const { log } = deps;
   const data = (origin: string | null) => readPageState(deps, origin);

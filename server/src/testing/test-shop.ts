@@ -92,7 +92,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const sms = new FakeSms();
   const jobs = await ManualJobs.create(db, clock.read);
   const changes = await openChangeFeed(connection, log);
-  const inside = {
+  const core = {
     db,
     reader: readerOf(db),
     jobs,
@@ -101,7 +101,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock: clock.read,
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
-  const deps = { payments, sms, images: new SharpImages(), ...inside, ...options.deps, events: openEvents(inside, connection) };
+  const deps = { payments, sms, images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
   const app = buildApp(deps, { isReady: async () => true, ...(options.trustProxy && { trustProxy: options.trustProxy }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 

@@ -17,8 +17,8 @@ export function addHealthRoutes(app: FastifyInstance, isReady: () => Promise<boo
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ success: true }));
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    const isReadyInside = app.readyChecks.every((check) => check());
-    if (!isReadyInside || !(await withinLimit(isReady))) throw refuse("serviceUnavailable", { retryAfterSeconds: 1 });
+    const isCoreReady = app.readyChecks.every((check) => check());
+    if (!isCoreReady || !(await withinLimit(isReady))) throw refuse("serviceUnavailable", { retryAfterSeconds: 1 });
     return reply.send({ success: true });
   });
 }

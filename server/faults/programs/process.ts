@@ -1,17 +1,17 @@
-/** A program that is not ours, beside the shop's. */
+/** Starts another program, such as PgBouncer or a load balancer, for the fault tests. */
 import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { vi } from "vitest";
 
-interface BesideOptions extends Pick<SpawnOptions, "uid" | "gid"> {
+interface ProcessOptions extends Pick<SpawnOptions, "uid" | "gid"> {
   isOpen(): Promise<boolean>;
 }
 
-/** Resolves once it is open, with what ends it at once. One that does not open is not left behind. */
-export async function startBeside(
+/** Resolves once it is open, with a function that kills it. Kills one that does not open. */
+export async function startProcess(
   path: string,
   args: readonly string[],
-  { isOpen, ...user }: BesideOptions,
+  { isOpen, ...user }: ProcessOptions,
 ): Promise<() => Promise<void>> {
   const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], ...user });
   let output = "";
