@@ -263,12 +263,12 @@ describe("a refund", () => {
       shop.call(orderAdminEndpoints.refund, { token: admin, body: { orderId, amount, expectedRefunded, reason: "Cold" } });
     expect((await refund(0, 20)).status).toBe(200);
     await expect.poll(() => ledger.refundsOf(payment.id), { timeout: 90_000 }).toHaveLength(1);
-    const atDesk = ledger.refund(payment.id, payment.amount - 7_000);
+    const atProvider = ledger.refund(payment.id, payment.amount - 7_000);
     expect((await refund(20)).status).toBe(200);
     await expect
       .poll(() => ledger.refundsOf(payment.id).map(({ amount }) => amount), { timeout: 90_000 })
       .toEqual([2_000, payment.amount - 7_000, 5_000]);
-    expect(await shop.deliver(shop.provider.event("refund.processed", payment, atDesk))).toBe(200);
+    expect(await shop.deliver(shop.provider.event("refund.processed", payment, atProvider))).toBe(200);
     await expect.poll(() => statesOf(payment.id), { timeout: 90_000 }).toEqual(["processed", "processed", "processed"]);
     expect(payment).toMatchObject({ status: "refunded", amount_refunded: payment.amount });
   });

@@ -52,16 +52,16 @@ it("revenue is less what went back in part, of its day, whoever gave it back", a
   expect((await read()).totalRevenue).toBe(before + total);
   await refund(paid.orderId, 50, 0);
   expect((await read()).totalRevenue).toBe(before + total - 50);
-  const atDesk: ProviderRefund = {
+  const atProvider: ProviderRefund = {
     id: "rfnd_desk1",
     paymentId: paid.payment.id,
     amountPaise: 2_000,
     status: "pending",
     receipt: null,
   };
-  await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, atDesk));
+  await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, atProvider));
   expect((await read()).totalRevenue).toBe(before + total - 70);
-  await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atDesk, status: "failed" }));
+  await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atProvider, status: "failed" }));
   expect((await read()).totalRevenue).toBe(before + total - 50);
   expect((await readDays()).days.at(-1)).toMatchObject({ revenue: (await read()).revenueToday });
   await fold();

@@ -136,7 +136,7 @@ export class FakePayments implements WatchedPayments {
   }
 
   /** A refund made at the provider's own desk. */
-  refundAtDesk(paymentId: string, amountPaise = this.#payment(paymentId).amountPaise): ProviderRefund {
+  refundAtProvider(paymentId: string, amountPaise = this.#payment(paymentId).amountPaise): ProviderRefund {
     const payment = this.#payment(paymentId);
     payment.amountRefundedPaise += amountPaise;
     if (payment.amountRefundedPaise === payment.amountPaise) payment.status = "refunded";

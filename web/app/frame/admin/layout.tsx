@@ -61,13 +61,13 @@ const others = [
   { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
   { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
   { text: texts.messages, icon: <SpeechIcon />, to: "/admin/sms" },
-  { text: texts.deliveryBoys, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
+  { text: texts.partners, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
   { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
   { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
 ] as const;
-const [foodList, payments, promoCodes, messages, deliveryBoys, systemSettings, audit, sessions, secondFactor] = others;
+const [foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -90,7 +90,7 @@ interface Counts {
 /** Spec section 2: the sections of the sidebar. */
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
-  { title: texts.management, items: [{ ...payments, count: openExceptions }, promoCodes, messages, deliveryBoys] },
+  { title: texts.management, items: [{ ...payments, count: openExceptions }, promoCodes, messages, partners] },
   { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, logout] },
 ];
 
@@ -192,7 +192,7 @@ const titles: Record<string, string> = {
   "/admin/payments": pageTitles.payments,
   "/admin/promocodes": pageTitles.promoCodes,
   "/admin/sms": pageTitles.messages,
-  "/admin/delivery-boys": pageTitles.deliveryBoys,
+  "/admin/delivery-boys": pageTitles.partners,
   "/admin/settings": pageTitles.systemSettings,
   "/admin/audit": pageTitles.audit,
   "/admin/sessions": pageTitles.sessions,

@@ -16,7 +16,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveryBoys);
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.partners);
 
 /** Each change of an order may change whose it is, or how many somebody has. */
 function useLiveFigures(): void {
@@ -27,12 +27,12 @@ function useLiveFigures(): void {
   }, [client]);
 }
 
-export default function DeliveryBoys() {
+export default function Partners() {
   const query = useQuery(partnersQuery);
   useLiveFigures();
   return (
     <>
-      <PageHeader compact title={pageTitles.deliveryBoys} actions={<FormLink title={texts.formTitle} />} />
+      <PageHeader compact title={pageTitles.partners} actions={<FormLink title={texts.formTitle} />} />
       <div className="cols">
         <Panel title={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<ListSkeleton />}>

@@ -24,7 +24,7 @@ export const pageTitles = {
   sessions: "Sessions",
   secondFactor: "Security",
   messages: "SMS notifications",
-  deliveryBoys: "Delivery boys",
+  partners: "Delivery boys",
   deliveries: "Your deliveries",
 } as const;
 

@@ -192,9 +192,9 @@ describe("a refund that fails", () => {
     expect((await list()).data.filter(({ kind }) => kind === "refund_failing")).toEqual([]);
     expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
     // It counts as given back, and is one with what a hand then gives back at the provider's own desk.
-    const atDesk = { id: "rfnd_desk1", paymentId: payment.id, amountPaise: payment.amountPaise, receipt: null };
+    const atProvider = { id: "rfnd_desk1", paymentId: payment.id, amountPaise: payment.amountPaise, receipt: null };
     for (const status of ["pending", "failed", "processed"] as const)
-      await deliver(shop, shop.payments.signedEvent(`refund.${status}`, payment, { ...atDesk, status }));
+      await deliver(shop, shop.payments.signedEvent(`refund.${status}`, payment, { ...atProvider, status }));
     const { body: detail } = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: orderId } });
     expect(detail.data).toMatchObject({ refundable: 0, refundedAmount: 239, refunds: [{ status: "processed" }] });
     expect(await shop.jobs.runAll()).toEqual([]);

@@ -68,8 +68,8 @@ async function refundedByShop(): Promise<ProviderRefund> {
   return last();
 }
 
-async function refundedAtDesk(): Promise<ProviderRefund> {
-  const refund = shop.payments.refundAtDesk(paid.payment.id);
+async function refundedAtProvider(): Promise<ProviderRefund> {
+  const refund = shop.payments.refundAtProvider(paid.payment.id);
   await tell(refund);
   return refund;
 }
@@ -83,7 +83,7 @@ const fail = async (refund: ProviderRefund, status: "failed" | "reversed" = "fai
 
 describe.each([
   ["that the shop asked for", refundedByShop],
-  ["made at the provider's own desk", refundedAtDesk],
+  ["made at the provider's own desk", refundedAtProvider],
 ])("a full refund %s", (_whose, refundAll) => {
   it("is none once it fails at the bank: order, money left and figures follow, and the owner is told once", async () => {
     shop.payments.refundsStartAs = "pending";
@@ -168,7 +168,7 @@ describe.each([
 });
 
 it("cancelling refunds again what failed at the provider's own desk", async () => {
-  await fail(await refundedAtDesk());
+  await fail(await refundedAtProvider());
   expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", refunded: true });
   expect(await shop.jobs.runAll()).toEqual([]);
   expect(made().map(({ status }) => status)).toEqual(["failed", "processed"]);
@@ -288,8 +288,8 @@ it("that failed after it was processed stays in the sums of its day, and is retu
 });
 
 it("that nobody told of before it was returned changes no day's sums", async () => {
-  const atDesk = shop.payments.refundAtDesk(paid.payment.id, 5_000);
-  await tell(shop.payments.failRefund(atDesk.id ?? "", "reversed"));
+  const atProvider = shop.payments.refundAtProvider(paid.payment.id, 5_000);
+  await tell(shop.payments.failRefund(atProvider.id ?? "", "reversed"));
   await shop.jobs.runAll();
   expect((await detail()).refunds).toMatchObject([{ status: "reversed", amount: 50 }]);
   const day = dayInKolkata(shop.clock.read());

@@ -107,14 +107,14 @@ describe("an admin gives back", () => {
   });
 
   it("no more than what the provider's own desk has left", async () => {
-    const atDesk = {
+    const atProvider = {
       id: "rfnd_desk1",
       paymentId: paid.payment.id,
       amountPaise: 30_000,
       status: "processed",
       receipt: null,
     } as const;
-    const event = shop.payments.signedEvent("refund.processed", paid.payment, atDesk);
+    const event = shop.payments.signedEvent("refund.processed", paid.payment, atProvider);
     await deliver(shop, event);
     await deliver(shop, event);
     expect(await detail()).toMatchObject({
@@ -127,13 +127,13 @@ describe("an admin gives back", () => {
   });
 
   it("and one of that desk that fails there is not asked for by the shop, but put before the owner, and its money can be refunded", async () => {
-    const atDesk = { id: "rfnd_desk2", paymentId: paid.payment.id, amountPaise: 30_000, receipt: null } as const;
+    const atProvider = { id: "rfnd_desk2", paymentId: paid.payment.id, amountPaise: 30_000, receipt: null } as const;
     shop.payments.change(paid.payment.id, { amountRefundedPaise: 30_000 });
-    await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, { ...atDesk, status: "pending" }));
+    await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, { ...atProvider, status: "pending" }));
     await ask(paid.orderId);
     expect(await detail()).toMatchObject({ refundable: 39.5 });
     shop.payments.change(paid.payment.id, { amountRefundedPaise: 0 });
-    await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atDesk, status: "failed" }));
+    await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atProvider, status: "failed" }));
     shop.clock.advance(25 * 3_600_000);
     await shop.jobs.runScheduled("sweep-refunds");
     await shop.jobs.runScheduled("review-payments");
@@ -150,7 +150,7 @@ describe("an admin gives back", () => {
 
   describe("more than the provider has left by then", () => {
     /** A hand at the provider's own desk, of which no event has told. */
-    const refundAtDesk = (amountPaise: number) =>
+    const refundAtProvider = (amountPaise: number) =>
       shop.payments.change(paid.payment.id, {
         amountRefundedPaise: amountPaise,
         ...(amountPaise === paid.payment.amountPaise && { status: "refunded" }),
@@ -164,25 +164,25 @@ describe("an admin gives back", () => {
         return fetch(...args);
       });
     };
-    const tellOfDesk = (amountPaise: number) => {
-      const atDesk = {
+    const tellOfDashboard = (amountPaise: number) => {
+      const atProvider = {
         id: `rfnd_${paid.payment.id}`,
         paymentId: paid.payment.id,
         amountPaise,
         status: "processed",
         receipt: null,
       } as const;
-      return deliver(shop, shop.payments.signedEvent("refund.processed", paid.payment, atDesk));
+      return deliver(shop, shop.payments.signedEvent("refund.processed", paid.payment, atProvider));
     };
 
     it("gives back what is left, under a key of its own, and leaves a line", async () => {
-      refundAtDesk(30_000);
+      refundAtProvider(30_000);
       await refund();
       expect(await shop.jobs.runAll()).toEqual([]);
       expect(made()).toMatchObject([{ amountPaise: 3_950, status: "processed" }]);
       const keys = shop.payments.callsOf("refundPayment").map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey);
       expect(new Set(keys.slice(-2)).size).toBe(2);
-      await tellOfDesk(30_000);
+      await tellOfDashboard(30_000);
       const { refunds, refundedAmount, events } = await detail();
       expect(refunds).toMatchObject([
         { amount: 39.5, reason: "admin", status: "processed", lastError: null },
@@ -193,7 +193,7 @@ describe("an admin gives back", () => {
     });
 
     it("in several parts, gives back no more in all", async () => {
-      refundAtDesk(13_950);
+      refundAtProvider(13_950);
       await refund({ amount: 150 });
       await refund({ amount: 150, expectedRefunded: 150 });
       expect(await shop.jobs.runAll()).toEqual([]);
@@ -201,13 +201,13 @@ describe("an admin gives back", () => {
     });
 
     it.each([
-      ["told of before", [tellOfDesk, refundAtDesk]],
-      ["told of after", [refundAtDesk]],
+      ["told of before", [tellOfDashboard, refundAtProvider]],
+      ["told of after", [refundAtProvider]],
     ])("with nothing left is through, the desk's refund %s", async (_when, steps) => {
       await refund({ amount: 100 });
       for (const step of steps) await step(33_950);
       expect(await shop.jobs.runAll()).toEqual([]);
-      await tellOfDesk(33_950);
+      await tellOfDashboard(33_950);
       const { refunds, refundedAmount } = await detail();
       expect(refunds.map(({ status }) => status)).toEqual(refunds.map(() => "processed"));
       expect(refundedAmount).toBe(339.5);
@@ -216,10 +216,10 @@ describe("an admin gives back", () => {
 
     it("is not lowered when what went back there may be this very refund", async () => {
       await refund({ amount: 200 });
-      refundAtDesk(20_000);
+      refundAtProvider(20_000);
       expect(await shop.jobs.runAll()).toHaveLength(1);
       expect((await detail()).refunds).toMatchObject([{ amount: 200, status: "failed" }]);
-      await tellOfDesk(20_000);
+      await tellOfDashboard(20_000);
       expect(await shop.jobs.runAll()).toEqual([]);
       const { refunds, refundedAmount } = await detail();
       expect(refunds).toMatchObject([{ amount: 200, reason: "admin", status: "processed" }]);
@@ -228,11 +228,11 @@ describe("an admin gives back", () => {
     });
 
     it("is lowered to what the desk's refund of as much leaves, and not taken for that", async () => {
-      refundAtDesk(16_975);
+      refundAtProvider(16_975);
       await refund();
       failOnceLowered("away");
       expect(await shop.jobs.runAll()).toHaveLength(1);
-      await tellOfDesk(16_975);
+      await tellOfDashboard(16_975);
       expect(await shop.jobs.runAll()).toEqual([]);
       expect(made()).toMatchObject([{ amountPaise: 16_975 }]);
       expect((await detail()).refunds).toMatchObject([
@@ -242,7 +242,7 @@ describe("an admin gives back", () => {
     });
 
     it("and then fails has been tried once", async () => {
-      refundAtDesk(30_000);
+      refundAtProvider(30_000);
       await refund();
       failOnceLowered("http");
       expect(await shop.jobs.runAll()).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("an admin gives back", () => {
     });
 
     it("is refused like any other when the provider cannot be asked what is left", async () => {
-      refundAtDesk(30_000);
+      refundAtProvider(30_000);
       await refund();
       shop.payments.failNext("network", "fetchPayment");
       expect(await shop.jobs.runAll()).toHaveLength(1);

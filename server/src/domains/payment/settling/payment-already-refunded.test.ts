@@ -86,7 +86,7 @@ describe("a payment that is reported as refunded", () => {
   it("refunds its order once, however often it is reported", async () => {
     const paid = await buildPayment(shop, token, food);
     await verifyPayment(shop, claimOf(shop, paid));
-    const refund = shop.payments.refundAtDesk(paid.payment.id);
+    const refund = shop.payments.refundAtProvider(paid.payment.id);
     for (let n = 0; n < 2; n++) await sendPaymentEvent(shop, "payment.captured", shop.payments.change(paid.payment.id, {}));
     expect(refund.amountPaise).toBe(paid.payment.amountPaise);
     expect(await orderOf()).toMatchObject({ payment: true, refunded: true });
@@ -98,7 +98,7 @@ describe("a payment that is reported as refunded", () => {
     const paid = await buildPayment(shop, token, food);
     await verifyPayment(shop, claimOf(shop, paid));
     const second = shop.payments.pay(paid.providerOrderId);
-    shop.payments.refundAtDesk(second.id);
+    shop.payments.refundAtProvider(second.id);
     await sendPaymentEvent(shop, "payment.captured", shop.payments.change(second.id, {}));
     expect(await orderOf()).toMatchObject({ payment: true, refunded: false });
     expect((await detailOf(paid.orderId)).events.filter(({ kind }) => kind === "refund")).toEqual([]);

@@ -6,7 +6,7 @@ import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-p
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts } from "#texts/desk/orders/order-rush.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 
@@ -80,6 +80,6 @@ export function partnerOptions(partners: readonly Person[]): { value: string; te
   for (const { name } of partners) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
   return partners.map(({ _id, name, mobile }) => ({
     value: _id,
-    text: counts.get(plain(name)) === 1 ? name : orderRushTexts.alikePartner(name, mobile.slice(-4)),
+    text: counts.get(plain(name)) === 1 ? name : boardControlTexts.alikePartner(name, mobile.slice(-4)),
   }));
 }

@@ -10,7 +10,7 @@ const quickActions = [
   { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
   { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
   { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
-  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.deliveryBoys },
+  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.partners },
 ];
 
 export function QuickActions() {

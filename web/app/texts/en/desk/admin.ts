@@ -12,7 +12,7 @@ export const adminTexts = {
   payments: "Payments",
   promoCodes: "Promo Codes",
   messages: "SMS Notifications",
-  deliveryBoys: "Delivery Boys",
+  partners: "Delivery Boys",
   settings: "Settings",
   systemSettings: "System Settings",
   audit: "Audit",

@@ -4,7 +4,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts } from "#texts/desk/orders/order-rush.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
@@ -41,7 +41,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}
       lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
-      moreLines={orderRushTexts.moreItems}
+      moreLines={boardControlTexts.moreItems}
       foot={
         <>
           <Caller order={order} />

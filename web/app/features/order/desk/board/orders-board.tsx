@@ -5,7 +5,7 @@ import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-stat
 import { useEffect, useRef } from "react";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { columnTitles } from "#texts/desk/orders/order-desk.ts";
-import { orderRushTexts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts } from "#texts/desk/orders/order-rush.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
@@ -90,7 +90,7 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
       {orders.filter((order) => !awaitsPayment(order)).map(draw)}
       {awaitingPayment.count > 0 ? (
         <details className="unpaid" open={isSearch || undefined}>
-          <summary>{orderRushTexts.awaitingPayment(countText(awaitingPayment))}</summary>
+          <summary>{boardControlTexts.awaitingPayment(countText(awaitingPayment))}</summary>
           <div className="stack">{unpaid.map(draw)}</div>
         </details>
       ) : null}
@@ -102,8 +102,8 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
 /** In sight where there is a keyboard. */
 function Keys() {
   return (
-    <dl className="board-keys small muted" aria-label={orderRushTexts.keys}>
-      {orderRushTexts.keyList.map(({ keys, text }) => (
+    <dl className="board-keys small muted" aria-label={boardControlTexts.keys}>
+      {boardControlTexts.keyList.map(({ keys, text }) => (
         <div key={text}>
           <dt>
             {keys.map((key) => (

@@ -2,7 +2,7 @@ import type { Person } from "@forno/contract/person/user.ts";
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { orderRushTexts as rushTexts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts as boardControls } from "#texts/desk/orders/order-rush.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { SelectField } from "../../../../ui/fields/select.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
@@ -16,7 +16,7 @@ const statuses = [
 ];
 const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
 const methods = [
-  { value: "", text: rushTexts.anyMethod },
+  { value: "", text: boardControls.anyMethod },
   { value: "cash", text: texts.detail.cash },
 ] satisfies { value: OrderMethod | ""; text: string }[];
 
@@ -44,7 +44,7 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
     <Filters label={texts.filters} active={activeOf(filter)}>
       <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
       <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
-      <SelectField label={rushTexts.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
+      <SelectField label={boardControls.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
       <SelectField
         label={columns.partner}
         options={people}

@@ -1,5 +1,5 @@
 /** The order board: keyboard shortcuts, status tabs and confirmations. */
-export const orderRushTexts = {
+export const boardControlTexts = {
   statuses: "Order statuses",
   moreItems: (count: number) => `+ ${count} more`,
   awaitingPayment: (count: string) => `Awaiting payment (${count})`,
