@@ -37,10 +37,10 @@ export default [
     route("sessions", "routes/admin/settings/sessions.tsx"),
     route("second-factor", "routes/admin/settings/second-factor.tsx"),
     route("sms", "routes/admin/messages.tsx"),
-    route("delivery-boys", "routes/admin/delivery-boys.tsx"),
+    route("delivery-boys", "routes/admin/partners.tsx"),
   ]),
 
-  route("delivery-boy", "frame/layouts/delivery-boy.tsx", [index("routes/delivery-boy/orders.tsx")]),
+  route("delivery-boy", "frame/layouts/delivery-boy.tsx", [index("routes/partner/orders.tsx")]),
 
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import type { StatsSeries } from "@forno/contract/desk/stats.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, inKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { seriesTexts as texts } from "#texts/desk/series.ts";
 
 export interface FigureRow {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { adminTexts, statsTexts as texts } from "#texts/desk/admin.ts";
-import { orderFailures } from "#texts/desk/orders/order-desk.ts";
+import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/desk/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/board/open-orders.tsx";

@@ -6,7 +6,7 @@ import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderFailures as texts } from "#texts/desk/orders/order-desk.ts";
+import { orderFailures as texts } from "#texts/desk/orders/order-columns.ts";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";

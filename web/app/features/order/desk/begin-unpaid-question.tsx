@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { boardControlTexts as texts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts as texts } from "#texts/desk/orders/board-controls.ts";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 

@@ -2,7 +2,7 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CarefulSelect } from "../../../ui/form/careful-select.tsx";

@@ -5,8 +5,8 @@ import type { Person } from "@forno/contract/person/user.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
 import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { boardControlTexts } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { boardControlTexts } from "#texts/desk/orders/order-rush.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type MetaArgs, useParams } from "react-router";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
-import { orderFailures } from "#texts/desk/orders/order-desk.ts";
+import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
 import { orderQuery } from "../../../features/order/desk/admin-queries.ts";
 import { type Paper, type PrintedDocument, PrintedOrder } from "../../../features/order/desk/detail/printed-order.tsx";

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useState } from "react";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
-import { boardControlTexts as texts } from "#texts/desk/orders/order-rush.ts";
+import { boardControlTexts as texts } from "#texts/desk/orders/board-controls.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { TonePie } from "../../../../ui/controls/chip.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 import "./board-tabs.css";

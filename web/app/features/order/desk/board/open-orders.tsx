@@ -2,7 +2,7 @@ import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { TonePie } from "../../../../ui/controls/chip.tsx";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";

@@ -1,5 +1,5 @@
 import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 import { Board, BoardColumn } from "../ticket.tsx";

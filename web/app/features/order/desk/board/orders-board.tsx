@@ -3,9 +3,9 @@ import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts
 import type { Person } from "@forno/contract/person/user.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useRef } from "react";
+import { boardControlTexts } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { columnTitles } from "#texts/desk/orders/order-desk.ts";
-import { boardControlTexts } from "#texts/desk/orders/order-rush.ts";
+import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";

@@ -1,8 +1,8 @@
 import type { Person } from "@forno/contract/person/user.ts";
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { boardControlTexts as boardControls } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { boardControlTexts as boardControls } from "#texts/desk/orders/order-rush.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { SelectField } from "../../../../ui/fields/select.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
