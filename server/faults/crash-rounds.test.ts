@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesKept } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
@@ -50,7 +50,7 @@ describe(`with the seed ${seed}`, () => {
     await load.answered(answers);
     await kill[victim]();
     await load.finish();
-    await expectPromisesKept(shop, people, promises);
+    await expectPromisesHold(shop, people, promises);
     await expectSound(shop);
   });
 

@@ -17,7 +17,7 @@ import { MAIN } from "./programs/program.ts";
 import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesKept } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -86,7 +86,7 @@ describe(`with the seed ${seed}`, () => {
       await running.finish();
       expect(running.repeats).toBe(0);
       expect([...files].filter((path) => path.startsWith("/assets/manifest-"))).toHaveLength(2);
-      await expectPromisesKept(shop, people, promises);
+      await expectPromisesHold(shop, people, promises);
       await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
     },
   );
@@ -102,7 +102,7 @@ describe(`with the seed ${seed}`, () => {
       await victim.start();
       await running.answered(80);
       await running.finish();
-      await expectPromisesKept(shop, people, promises);
+      await expectPromisesHold(shop, people, promises);
     },
   );
 });

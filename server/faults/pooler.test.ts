@@ -9,7 +9,7 @@ import { newProgram, type Program } from "./programs/program.ts";
 import { lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesKept } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
@@ -38,7 +38,7 @@ it("orders go through it, and so do transactions, locks and jobs", async () => {
   await load.answered(150);
   await load.finish();
   expect(load.repeats).toBe(0);
-  await expectPromisesKept(shop, people, promises);
+  await expectPromisesHold(shop, people, promises);
 });
 
 it("what one instance changes the others hear past it", async () => {

@@ -11,7 +11,7 @@ import { linkPackages, ROOT } from "./programs/other-tree.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { gather, noPromises, startLoad } from "./world/load.ts";
-import { expectPromisesKept } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/promises.ts";
 import { expectSound } from "./world/sound.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
@@ -72,6 +72,6 @@ it("goes on as if nothing had happened", async () => {
   await load.answered(200);
   await load.finish();
   expect(load.repeats).toBe(0);
-  await expectPromisesKept(shop, people, promises);
+  await expectPromisesHold(shop, people, promises);
   await expectSound(shop);
 });

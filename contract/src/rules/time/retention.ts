@@ -32,7 +32,7 @@ export type Retained = keyof typeof RETENTION;
 const DAY_MS = 24 * 3_600_000;
 
 /** What is older has had its time. */
-export function keptSince(period: Period, now: Date): Date {
+export function retainedSince(period: Period, now: Date): Date {
   if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - period.years);

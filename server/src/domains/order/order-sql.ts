@@ -4,4 +4,4 @@ import type { OrderTables } from "./order-tables.ts";
 
 export const orders = sql<Selectable<OrderTables["orders"]>>`orders`;
 export const orderItems = sql<Selectable<OrderTables["order_items"]>>`order_items`;
-export const orderEvents = sql<Selectable<OrderTables["order_events"]>>`order_events`;
+export const historyAdded = sql<Selectable<OrderTables["order_events"]>>`order_events`;

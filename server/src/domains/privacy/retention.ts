@@ -1,5 +1,5 @@
 /** Deletes expired data each night, by the retention periods of `RETENTION`. */
-import { keptSince, RETENTION, type Retained } from "@forno/contract/rules/time/retention.ts";
+import { RETENTION, type Retained, retainedSince } from "@forno/contract/rules/time/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
@@ -22,7 +22,7 @@ type RetentionDeps = Pick<Deps, "db" | "clock" | "log" | "payments" | "sms">;
 /** Returns how many rows were deleted or anonymized. */
 type DeleteExpired = (deps: RetentionDeps, stopped: AbortSignal) => Promise<number>;
 
-const since = (what: Retained, { clock }: RetentionDeps): Date => keptSince(RETENTION[what], clock());
+const since = (what: Retained, { clock }: RetentionDeps): Date => retainedSince(RETENTION[what], clock());
 
 const endedSessions: DeleteExpired = (deps, stopped) =>
   deleteDeadSessions(deps.db, { createdBefore: since("sessionInAll", deps), unusedSince: since("sessionUnused", deps) }, stopped);

@@ -3,7 +3,7 @@ import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.t
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderIs } from "../../rules/order-rules-sql.ts";
-import { orderEvents, orders } from "../order/order-sql.ts";
+import { historyAdded, orders } from "../order/order-sql.ts";
 
 /** More orders a day than one kitchen makes. */
 const ORDERS_MAX = 2_000;
@@ -30,7 +30,7 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
       AND ${orderIs.countsAsOrder}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}
   ), delivered AS (
-    SELECT order_id, min(at) AS at FROM ${orderEvents}
+    SELECT order_id, min(at) AS at FROM ${historyAdded}
     WHERE kind = ${historyKind.status} AND status = ${orderStatus.delivered} AND at >= (SELECT start FROM day) AND at < (SELECT "end" FROM day)
     GROUP BY order_id
   )

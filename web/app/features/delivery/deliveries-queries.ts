@@ -11,7 +11,7 @@ import {
 import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
-import { keptPages } from "../../platform/storage/page-cache-control.ts";
+import { storedPages } from "../../platform/storage/page-cache-control.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
@@ -45,7 +45,7 @@ export const deliveriesQuery = () =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: DeliveryPage) => page.nextCursor,
     select: allOf,
-    ...keptPages<DeliveryPage>("deliveries"),
+    ...storedPages<DeliveryPage>("deliveries"),
   });
 
 export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });

@@ -7,7 +7,7 @@ import { copyText } from "./copy-text.ts";
 import "./second-factor.css";
 
 /** Shown once, until the person says that they are kept. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The field that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {texts.print}
         </Button>
       </div>
-      <Button onClick={onKept}>{texts.kept}</Button>
+      <Button onClick={onSaved}>{texts.kept}</Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 import { writeItems } from "./local-items.ts";
-import { keepPage, keptPages } from "./page-cache-control.ts";
+import { keepPage, storedPages } from "./page-cache-control.ts";
 
 const NOON = Date.parse("2026-11-21T06:30:00Z");
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -18,24 +18,24 @@ afterEach(() => vi.useRealTimers());
 test("a list begins with its first page as it was last seen, and knows how old that is", () => {
   keepPage("orders", page);
   vi.setSystemTime(NOON + 1_000);
-  expect(keptPages("orders")).toEqual({ initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: NOON });
-  expect(keptPages("deliveries")).toEqual({});
+  expect(storedPages("orders")).toEqual({ initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: NOON });
+  expect(storedPages("deliveries")).toEqual({});
 });
 
 test("a page is kept for a week", () => {
   keepPage("orders", page);
   vi.setSystemTime(NOON + WEEK_MS);
-  expect(keptPages("orders")).not.toEqual({});
+  expect(storedPages("orders")).not.toEqual({});
   vi.setSystemTime(NOON + WEEK_MS + 1);
-  expect(keptPages("orders")).toEqual({});
+  expect(storedPages("orders")).toEqual({});
 });
 
 test("nobody sees another person's page, and nothing is kept for nobody", () => {
   keepPage("orders", page);
   writeItems({ userMobile: "+919876543211" });
-  expect(keptPages("orders")).toEqual({});
+  expect(storedPages("orders")).toEqual({});
   writeItems({ userMobile: null });
-  expect(keptPages("orders")).toEqual({});
+  expect(storedPages("orders")).toEqual({});
   keepPage("orders", page);
   expect(browser.localStorage.getItem("orders")).toBeNull();
 });
@@ -50,5 +50,5 @@ const ofOtherBuild = JSON.stringify({ format: 1, mobile: "+919876543210", at: NO
 for (const text of ["null", "1", "{", ofOtherBuild])
   test(`ignores ${text}, which another build may have written`, () => {
     writeItems({ orders: text });
-    expect(keptPages("orders")).toEqual({});
+    expect(storedPages("orders")).toEqual({});
   });

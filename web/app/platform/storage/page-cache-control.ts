@@ -3,7 +3,7 @@ import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
 /** Raise it when code would fail on a page that an earlier build kept, which lacks a new field. */
 const FORMAT = 3;
-const KEPT_MS = 7 * 24 * 3_600_000;
+const STORED_MS = 7 * 24 * 3_600_000;
 
 interface Kept<Page> {
   format: number;
@@ -21,8 +21,8 @@ export function keepPage(key: ItemKey, page: object | null): void {
 }
 
 /** What a query of pages begins with; nothing if there is none of the person who is signed in, or only one of long ago. */
-export function keptPages<Page>(key: ItemKey) {
+export function storedPages<Page>(key: ItemKey) {
   const kept = readJson(key) as Kept<Page> | null;
-  if (kept?.format !== FORMAT || kept.mobile !== readItem("userMobile") || Date.now() - kept.at > KEPT_MS) return {};
+  if (kept?.format !== FORMAT || kept.mobile !== readItem("userMobile") || Date.now() - kept.at > STORED_MS) return {};
   return { initialData: { pages: [kept.page], pageParams: [null] }, initialDataUpdatedAt: kept.at };
 }

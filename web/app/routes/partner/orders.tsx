@@ -25,7 +25,7 @@ import { onConnect, onEvent, openNow, useConnection } from "../../platform/realt
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { useKeptPlace } from "../../ui/behaviour/scroll-position.ts";
+import { useFocusFallback } from "../../ui/behaviour/scroll-position.ts";
 import { Disc } from "../../ui/brand/disc.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -107,7 +107,7 @@ function Rounds({ orders, deliveredToday }: List) {
   const toDeliver = open.filter((order) => !isUnsent(order));
   const drops = [...toDeliver, ...open.filter(isUnsent)];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
-  const { heading, list } = useKeptPlace(open.map(({ _id }) => _id).join());
+  const { heading, list } = useFocusFallback(open.map(({ _id }) => _id).join());
   const done = orders.filter((order) => !isOpen(order.status));
   return (
     <>

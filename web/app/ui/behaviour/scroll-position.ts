@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
  * For a list whose rows leave when what they are for is done: whoever pressed in one that has left goes on at the list's heading, instead
  * of at the beginning of the page. `rows` is another word for each set of rows. The heading is to take the focus (`tabIndex={-1}`).
  */
-export function useKeptPlace(rows: string) {
+export function useFocusFallback(rows: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when one may have left

@@ -3,12 +3,12 @@ import type { HistoryEntry, OrderDetail, OrderPayment, OrderRefund } from "@forn
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
-import { orderEvents, orders } from "../../order/order-sql.ts";
+import { historyAdded, orders } from "../../order/order-sql.ts";
 import { users } from "../../user/user-sql.ts";
 
 export async function selectHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const rows = await db
-    .selectFrom(orderEvents.as("e"))
+    .selectFrom(historyAdded.as("e"))
     .leftJoin(users.as("a"), "a.id", "e.actor_user_id")
     .select(["e.kind", "e.status", "e.detail", "e.amount_paise", "e.at", "e.actor_role as role", "a.name"])
     .where("e.order_id", "=", orderId)

@@ -11,7 +11,7 @@ import {
   refundStatus,
 } from "../../../rules/literals-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
-import { orderEvents, orders } from "../../order/order-sql.ts";
+import { historyAdded, orders } from "../../order/order-sql.ts";
 
 export interface DayRange {
   from: Date;
@@ -71,7 +71,7 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.promise_granted_at > o.paid_at
         AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("e.at")} AS day, ${cash}, 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
-      FROM ${orderEvents} e JOIN ${orders} o ON o.id = e.order_id
+      FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
       WHERE e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.cash_returned} AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
         AND o.refunded AND e.at >= o.paid_at GROUP BY day

@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
-import { orderEvents, orderItems, orders } from "../../order/order-sql.ts";
+import { historyAdded, orderItems, orders } from "../../order/order-sql.ts";
 import { isDeciding } from "../../order/reading/refundable-store.ts";
 import { partners } from "../../user/user-sql.ts";
 
@@ -79,17 +79,17 @@ export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
 }
 
 /** Stores what the shop knows about the order once, because the account may be deleted later. Not for disputes whose evidence is already deleted. */
-export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, keptSince: Date): Promise<void> {
+export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, retainedSince: Date): Promise<void> {
   await sql`
     UPDATE disputes SET evidence = (
       SELECT jsonb_build_object(
         'orderNumber', o.order_number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
         'name', o.first_name || ' ' || o.last_name, 'phone', o.phone, 'email', o.email, 'address', o.address,
         'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM ${orderItems} i WHERE i.order_id = o.id),
-        'deliveredAt', (SELECT max(e.at) FROM ${orderEvents} e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
+        'deliveredAt', (SELECT max(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
         'deliveredBy', (SELECT p.name FROM ${partners} p WHERE p.id = o.delivery_partner_id))
       FROM ${orders} o WHERE o.id = ${orderId})
-    WHERE dispute_id = ${disputeId} AND evidence IS NULL AND coalesce(ended_at, created_at) >= ${keptSince}`.execute(tx);
+    WHERE dispute_id = ${disputeId} AND evidence IS NULL AND coalesce(ended_at, created_at) >= ${retainedSince}`.execute(tx);
 }
 
 /** The order may become known after the dispute. */

@@ -2,7 +2,7 @@
 
 import type { DisputeReason } from "@forno/contract/rules/order/history-reason.ts";
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
-import { keptSince, RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { RETENTION, retainedSince } from "@forno/contract/rules/time/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
@@ -30,7 +30,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const change = await storeDispute(tx, dispute, saidAt, now);
   if (order) {
-    await keepEvidence(tx, dispute.id, order.id, keptSince(RETENTION.disputeEvidence, now));
+    await keepEvidence(tx, dispute.id, order.id, retainedSince(RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
   if (!change) return { notifications: [], exceptionsChanged: false };

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { type AnswerOf, call } from "../../../platform/api/call.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { onConnect, onEvent, openNow } from "../../../platform/realtime/socket.ts";
-import { keepPage, keptPages } from "../../../platform/storage/page-cache-control.ts";
+import { keepPage, storedPages } from "../../../platform/storage/page-cache-control.ts";
 
 const PAGE = 20;
 
@@ -30,7 +30,7 @@ const myOrders = () =>
     staleTime: 0,
     refetchOnWindowFocus: "always",
     networkMode: "always",
-    ...keptPages<OrderPage>("orders"),
+    ...storedPages<OrderPage>("orders"),
   });
 
 /** For the page's loader: they are on their way before the page stands. A failure is shown by the page, which asks again. */

@@ -9,10 +9,12 @@ export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.pri
 const KEPT = "kept";
 
 export default function Privacy() {
-  return <PolicyPage title={pageTitles.privacy} {...texts} first={{ id: KEPT, title: texts.tableTitle, content: <KeptTable /> }} />;
+  return (
+    <PolicyPage title={pageTitles.privacy} {...texts} first={{ id: KEPT, title: texts.tableTitle, content: <RetentionTable /> }} />
+  );
 }
 
-function KeptTable() {
+function RetentionTable() {
   const { what, why, howLong } = texts.tableHeads;
   return (
     <section id={KEPT}>

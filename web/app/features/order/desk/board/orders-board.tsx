@@ -22,7 +22,7 @@ import "./orders-board.css";
 const AGE_EVERY_MS = 15_000;
 
 /** A slip that moved to another column was drawn anew: the control that moved it takes the keyboard's place along, or its link if the control is gone. */
-function useFocusKept() {
+function useStableFocus() {
   const board = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: string; slip: string } | null>(null);
   useEffect(() => {
@@ -120,8 +120,8 @@ function Keys() {
 /** Open orders by status, and what was closed today: the kitchen's wall. */
 export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
-  const focusKept = useFocusKept();
-  useBoardArrows(focusKept.ref);
+  const stableFocus = useStableFocus();
+  useBoardArrows(stableFocus.ref);
   useWakeLock();
   const shown = columns.filter(({ status, orders }) => status !== "cancelled" || orders.length > 0);
   const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
@@ -129,7 +129,7 @@ export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
     <>
       <Keys />
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
-      <div {...focusKept}>
+      <div {...stableFocus}>
         <Board>
           {shown.filter(({ status }) => isOpen(status)).map(draw)}
           <BoardPair>{shown.filter(({ status }) => !isOpen(status)).map(draw)}</BoardPair>
