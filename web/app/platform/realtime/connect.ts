@@ -2,7 +2,7 @@
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { onItemsChange, readItem } from "../storage/local-items.ts";
-import type { Connection, EventName, Handlers } from "./socket.ts";
+import type { Connection, EventArguments, EventName, Handlers } from "./socket.ts";
 
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 10_000;
@@ -34,14 +34,10 @@ export function connect({ events, onConnect, onChange }: Listeners): void {
   });
   window.addEventListener("offline", () => onChange("offline"));
   window.addEventListener("online", () => socket.connect());
-  for (const name of Object.keys(events) as EventName[]) deliver(socket, name, events);
+  socket.onAny(<K extends EventName>(name: K, ...args: EventArguments[K]) => {
+    // A server of a later build may know more events.
+    for (const handler of events[name] ?? []) handler(...args);
+  });
   // The server sorts sockets by their token at the handshake: another person needs another handshake.
   onItemsChange(["token"], () => socket.disconnect().connect());
-}
-
-function deliver<K extends EventName>(socket: Socket<ServerEvents>, name: K, events: Handlers): void {
-  const toAll = (...args: Parameters<ServerEvents[K]>) => {
-    for (const handler of events[name]) (handler as (...args: Parameters<ServerEvents[K]>) => void)(...args);
-  };
-  socket.on<EventName>(name, toAll as ServerEvents[EventName]);
 }

@@ -5,7 +5,9 @@ import { whenQuiet } from "../when-quiet.ts";
 
 export type Connection = "live" | "connecting" | "offline";
 export type EventName = keyof ServerEvents;
-export type Handlers = { [K in EventName]: Set<ServerEvents[K]> };
+export type EventArguments = { [K in EventName]: Parameters<ServerEvents[K]> };
+type Handler<K extends EventName> = (...args: EventArguments[K]) => void;
+export type Handlers = { [K in EventName]: Set<Handler<K>> };
 
 const LOAD_AGAIN_MS = 10_000;
 
@@ -23,10 +25,9 @@ const connectHandlers = new Set<() => void>();
 let isOpen = false;
 
 /** Returns how to stop. Nothing that happened while the connection was down is repeated: see `onConnect`. */
-export function onEvent<K extends EventName>(name: K, handler: ServerEvents[K]): () => void {
-  const registered: Set<ServerEvents[K]> = handlers[name];
-  registered.add(handler);
-  return () => registered.delete(handler);
+export function onEvent<K extends EventName>(name: K, handler: Handler<K>): () => void {
+  handlers[name].add(handler);
+  return () => handlers[name].delete(handler);
 }
 
 /** Called each time the connection stands, the first time too: fetch again what may have changed before it could be heard. */
