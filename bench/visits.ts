@@ -4,7 +4,7 @@ import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -68,8 +68,8 @@ export const readOrders = (post: PostCall, token: string) => post(`${orderEndpoi
 
 /** By the code that a demo shop answers with. */
 export async function signIn({ post }: ShopSide, mobile: string): Promise<void> {
-  const { otp } = await post(userEndpoints.sendOtp.path, { name: "Asha Rao", mobile }, "");
-  await post(userEndpoints.verifyOtp.path, { mobile, otp }, "");
+  const { otp } = await post(signInEndpoints.sendOtp.path, { name: "Asha Rao", mobile }, "");
+  await post(signInEndpoints.verifyOtp.path, { mobile, otp }, "");
 }
 
 /** The kitchen's screens after a notification. */

@@ -1,7 +1,7 @@
 /** The database goes away, hangs, is slow or full of locks: the program stays up, says so, and recovers by itself. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -67,7 +67,7 @@ async function expectAway(): Promise<void> {
     health("/readyz").then((status) => ({ ...AWAY, status, headers: new Headers({ "retry-after": "1" }) })),
     place(shop, customer, buildPlaceBody(food)),
     shop.call(cartEndpoints.add, { token: customer, body: { itemId: food._id } }),
-    shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: "+919822222222" } }),
+    shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: "+919822222222" } }),
     shop.call(orderEndpoints.all, { token: admin }),
   ]);
   for (const answer of asked) {

@@ -1,7 +1,8 @@
 /** Three instances behind a balancer: one is killed, all are replaced, and nobody who orders or looks notices. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
@@ -127,7 +128,7 @@ describe("what one instance does", () => {
     const token = await shop.signIn();
     const mine = async (url: string) => (await callEndpoint(url, orderEndpoints.mine, { token, body: {} })).status;
     expect(await atEach(mine)).toEqual([200, 200, 200]);
-    expect((await shop.call(userEndpoints.logout, { token })).status).toBe(200);
+    expect((await shop.call(signInEndpoints.logout, { token })).status).toBe(200);
     expect(await atEach(mine)).toEqual([401, 401, 401]);
   });
 
@@ -145,9 +146,9 @@ describe("what one instance does", () => {
     }
 
     const ended = own.map((socket) => new Promise((resolve) => socket.once("disconnect", resolve)));
-    const { body } = await shop.call(userEndpoints.sessions, { token: people.admin });
+    const { body } = await shop.call(sessionEndpoints.sessions, { token: people.admin });
     const id = body.data.find(({ user }) => user.mobile === mobile)?._id ?? "";
-    expect((await shop.call(userEndpoints.revokeSession, { token: people.admin, params: { id }, body: {} })).status).toBe(200);
+    expect((await shop.call(sessionEndpoints.revokeSession, { token: people.admin, params: { id }, body: {} })).status).toBe(200);
     await Promise.all(ended);
   });
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
@@ -51,7 +51,7 @@ it("the code of a sign-in is in its text, and in no answer, no log and no table 
   const account = { RAZORPAY_KEY_ID: "rzp_live_faults", PUBLIC_URL: "https://shop.example" };
   const live = await shop.another({ MODE: "live", RATE_LIMIT: "on", LOG_LEVEL: "trace", ADMIN_MOBILES: mobile, ...account });
   const body = { name: "Meera Iyer", mobile };
-  const sent = await callEndpoint(live.url, userEndpoints.sendOtp, { body });
+  const sent = await callEndpoint(live.url, signInEndpoints.sendOtp, { body });
   expect(sent.body).toEqual({ success: true, message: "OTP sent successfully", mobile });
   const code = shop.sms.codeFor(mobile);
   expect(JSON.stringify([...sent.headers])).not.toContain(code);
@@ -306,7 +306,7 @@ describe("a text with a code", () => {
     ["says error with HTTP 200", saysError],
   ])("is said not to be sent when the provider %s, and the next one signs in", async (_name, fault) => {
     shop.sms.next(fault);
-    const answer = await shop.call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile: "+919811111111" } });
+    const answer = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha Rao", mobile: "+919811111111" } });
     expect(answer).toMatchObject({ status: 502, body: { success: false, message: "Failed to send OTP" } });
     expect(await shop.signIn("+919811111111")).toBeTypeOf("string");
   });

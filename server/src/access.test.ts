@@ -1,6 +1,6 @@
 /** Who may call what, for every endpoint the contract declares (spec section 6). */
 import { request } from "node:http";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
@@ -120,7 +120,7 @@ describe("a call that is allowed", () => {
   );
 
   it.each(allowed)("lets %s call %s", async (role, _name, endpoint) => {
-    const token = endpoint === userEndpoints.logout ? (await shop.signIn(role)).token : tokens[role];
+    const token = endpoint === signInEndpoints.logout ? (await shop.signIn(role)).token : tokens[role];
     expect([401, 403]).not.toContain(await callWithBadBody(endpoint, { token }));
   });
 

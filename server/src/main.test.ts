@@ -7,7 +7,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import pg from "pg";
 import { io } from "socket.io-client";
@@ -73,7 +73,7 @@ describe("starting", () => {
     expect(output()).toContain("admin              +919000000001");
     expect(output()).toContain("delivery partner   +919000000002");
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
-    const answer = await fetch(url + userEndpoints.sendOtp.path, {
+    const answer = await fetch(url + signInEndpoints.sendOtp.path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ name: "Asha", mobile: "9000000003" }),
@@ -88,10 +88,10 @@ describe("starting", () => {
       const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
       return (await answer.json()) as T;
     };
-    const sendTo = (mobile: string) => call<{ otp: string }>("POST", userEndpoints.sendOtp.path, { name: "Asha", mobile });
+    const sendTo = (mobile: string) => call<{ otp: string }>("POST", signInEndpoints.sendOtp.path, { name: "Asha", mobile });
     const { otp } = await sendTo("9000000001");
     const signIn = { mobile: "9000000001", otp };
-    const { token } = await call<{ token: string }>("POST", userEndpoints.verifyOtp.path, signIn);
+    const { token } = await call<{ token: string }>("POST", signInEndpoints.verifyOtp.path, signIn);
     const { method, path } = settingsEndpoints.updateShop;
     expect(await call(method, path, { shopName: "Napoli" }, token)).toMatchObject({ success: true });
     await sendTo("9000000014");
@@ -135,7 +135,7 @@ describe("stopping", () => {
     const socketEnded = new Promise((resolve) => socket.on("disconnect", resolve));
 
     const body = JSON.stringify({ name: "Asha", mobile: "9000000004" });
-    const call = request(url + userEndpoints.sendOtp.path, {
+    const call = request(url + signInEndpoints.sendOtp.path, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": body.length },
     });
@@ -165,7 +165,7 @@ describe("stopping", () => {
   it("a signal that comes twice, as from Ctrl-C at `npm start`, still lets what is under way finish", async () => {
     const { url, child, exited } = await startShop();
     const body = JSON.stringify({ name: "Asha", mobile: "9000000005" });
-    const call = request(url + userEndpoints.sendOtp.path, {
+    const call = request(url + signInEndpoints.sendOtp.path, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": body.length },
     });
@@ -192,7 +192,7 @@ describe("stopping", () => {
 
   it("a client that never sends its request to the end does not keep it from ending", async () => {
     const { url, child, exited } = await startShop();
-    const call = request(url + userEndpoints.sendOtp.path, {
+    const call = request(url + signInEndpoints.sendOtp.path, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": 1000 },
     });

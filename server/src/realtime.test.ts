@@ -1,6 +1,8 @@
 /** What open pages hear, from two instances of one shop (api.md, Real time). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
@@ -184,7 +186,7 @@ describe("a socket", () => {
     const other = await here.signIn("customer");
     const [mine, theirs] = [await openPageAs(there, customer), await openPageAs(there, other)];
     const closed = next(mine.socket, "disconnect");
-    await here.call(userEndpoints.logout, { token: customer.token });
+    await here.call(signInEndpoints.logout, { token: customer.token });
     expect((await closed)[0]).toBe("io server disconnect");
     await settle([theirs]);
     expect(theirs.socket.connected).toBe(true);
@@ -194,9 +196,9 @@ describe("a socket", () => {
     const customer = await here.signIn("customer");
     const page = await openPageAs(there, customer);
     const closed = next(page.socket, "disconnect");
-    const { data } = (await here.call(userEndpoints.sessions, { token: admin.token })).body;
+    const { data } = (await here.call(sessionEndpoints.sessions, { token: admin.token })).body;
     const session = data.find(({ user }) => user._id === customer.userId);
-    await here.call(userEndpoints.revokeSession, { token: admin.token, params: { id: session?._id ?? "" } });
+    await here.call(sessionEndpoints.revokeSession, { token: admin.token, params: { id: session?._id ?? "" } });
     expect((await closed)[0]).toBe("io server disconnect");
   });
 

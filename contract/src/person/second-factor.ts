@@ -3,7 +3,8 @@ import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
-import { person, signedIn } from "./user.ts";
+import { signedIn } from "./sign-in.ts";
+import { person } from "./user.ts";
 
 export const RECOVERY_CODES = 10;
 export const ENTER_CODE = "Please enter the code";

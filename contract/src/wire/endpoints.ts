@@ -1,5 +1,4 @@
 /** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
-
 import { auditEndpoints } from "../desk/audit.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
@@ -12,6 +11,8 @@ import { paymentAdminEndpoints } from "../order/payment-admin.ts";
 import { accountEndpoints } from "../person/account.ts";
 import { privacyEndpoints } from "../person/privacy.ts";
 import { secondFactorEndpoints } from "../person/second-factor.ts";
+import { sessionEndpoints } from "../person/sessions.ts";
+import { signInEndpoints } from "../person/sign-in.ts";
 import { userEndpoints } from "../person/user.ts";
 import { cartEndpoints } from "../shop/cart.ts";
 import { foodEndpoints } from "../shop/food.ts";
@@ -20,7 +21,9 @@ import { settingsEndpoints } from "../shop/settings.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const domains = [
+  signInEndpoints,
   userEndpoints,
+  sessionEndpoints,
   accountEndpoints,
   secondFactorEndpoints,
   foodEndpoints,

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -160,9 +160,9 @@ let lastNumber = 0;
 const newMobile = (): string => `+9197${String(++lastNumber).padStart(8, "0")}`;
 
 async function signIn(call: Visitors["call"], sms: Sms, mobile: string): Promise<string> {
-  const sent = await call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
+  const sent = await call(signInEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
   if (sent.status !== 200) throw new Error(`No code was sent: ${sent.status} ${sent.body.message}`);
-  const { status, body } = await call(userEndpoints.verifyOtp, { body: { mobile, otp: sms.codeFor(mobile) } });
+  const { status, body } = await call(signInEndpoints.verifyOtp, { body: { mobile, otp: sms.codeFor(mobile) } });
   if (status !== 200 || !("token" in body)) throw new Error(`Nobody was signed in: ${status} ${body.message}`);
   return body.token;
 }

@@ -1,6 +1,6 @@
 /** What a demo shop starts with (api.md, How the program is started). */
 
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -53,9 +53,9 @@ it("demo fills an empty shop with the menu, promo codes and one delivery partner
     const { body: settings } = await shop.call(settingsEndpoints.read, {});
     expect(settings).toMatchObject({ data: { isOrderEnabled: true, phone: "080 4567 1234", email: "hello@forno.example" } });
 
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Imran", mobile: "9000000002" } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Imran", mobile: "9000000002" } });
     const otp = shop.sms.lastCode("+919000000002");
-    const { body: signedIn } = await shop.call(userEndpoints.verifyOtp, { body: { mobile: "9000000002", otp } });
+    const { body: signedIn } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile: "9000000002", otp } });
     expect(signedIn).toMatchObject({ role: "delivery_boy" });
 
     const filled = await snapshot(shop);

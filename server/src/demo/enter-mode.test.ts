@@ -3,6 +3,7 @@ import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
@@ -57,11 +58,11 @@ describe("a live start after a demo", () => {
   it("ends every session and every code that was sent", async () => {
     const admin = await demo.signIn("admin");
     const customer = await demo.signIn();
-    await demo.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
+    await demo.call(signInEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
     await enterMode(live.deps);
     for (const { token } of [admin, customer]) expect((await live.call(userEndpoints.me, { token })).status).toBe(401);
     const otp = demo.sms.lastCode(TEST_ADMIN);
-    expect((await live.call(userEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp } })).status).toBe(400);
+    expect((await live.call(signInEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp } })).status).toBe(400);
   });
 
   it("cancels open orders of the demo, paid or not, without asking a provider for a refund", async () => {
@@ -104,8 +105,8 @@ describe("a live start after a demo", () => {
     await turnOnSecondFactor(demo, token);
     const device = "browser-of-a-demo-visitor";
     const mobile = "9876500002";
-    await demo.call(userEndpoints.sendOtp, { body: { name: "Visitor", mobile, device } });
-    await demo.call(userEndpoints.verifyOtp, { body: { mobile, otp: demo.sms.lastCode("+919876500002"), device } });
+    await demo.call(signInEndpoints.sendOtp, { body: { name: "Visitor", mobile, device } });
+    await demo.call(signInEndpoints.verifyOtp, { body: { mobile, otp: demo.sms.lastCode("+919876500002"), device } });
     await enterMode(live.deps);
     for (const table of ["second_factors", "recovery_codes", "sign_in_devices"] as const)
       expect(await demo.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);

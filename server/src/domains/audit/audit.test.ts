@@ -8,7 +8,8 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { AUDIT_ACTIONS } from "@forno/contract/rules/desk/audit-action.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
@@ -179,11 +180,11 @@ const CASES: Case[] = [
   { endpoint: messagesEndpoints.sendBulk, action: "sms.bulk", call: async () => ({ body: { message: "Hello" } }) },
   { endpoint: messagesEndpoints.sendTest, action: "sms.test", call: async () => ({ body: { message: "Hello" } }) },
   {
-    endpoint: userEndpoints.revokeSession,
+    endpoint: sessionEndpoints.revokeSession,
     action: "session.revoke",
     call: async () => {
       await shop.signIn();
-      const { body } = await shop.call(userEndpoints.sessions, { token: admin.token });
+      const { body } = await shop.call(sessionEndpoints.sessions, { token: admin.token });
       return { params: { id: body.data[0]?._id ?? "" } };
     },
   },
@@ -286,11 +287,11 @@ describe("every change an admin makes", () => {
 describe("an admin's sign-in", () => {
   it("and sign-out leave lines, without the code or the token; a customer's do not", async () => {
     const signIn = async (mobile: string) => {
-      await shop.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile } });
+      await shop.call(signInEndpoints.sendOtp, { body: { name: "Meera", mobile } });
       const body = { mobile, otp: shop.sms.lastCode(mobile) };
-      const answer = (await shop.call(userEndpoints.verifyOtp, { body })).body;
+      const answer = (await shop.call(signInEndpoints.verifyOtp, { body })).body;
       const token = "token" in answer ? answer.token : "";
-      await shop.call(userEndpoints.logout, { token });
+      await shop.call(signInEndpoints.logout, { token });
       return [token, body.otp];
     };
     await signIn("+919822222222");

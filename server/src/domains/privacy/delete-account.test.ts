@@ -5,6 +5,8 @@ import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -34,8 +36,8 @@ const listed = async (query: Record<string, string> = {}) =>
   (await shop.call(orderEndpoints.all, { token: admin.token, query })).body.data;
 
 async function signInAs(mobile: string, name: string): Promise<string> {
-  await shop.call(userEndpoints.sendOtp, { body: { name, mobile } });
-  const { body } = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
+  await shop.call(signInEndpoints.sendOtp, { body: { name, mobile } });
+  const { body } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
   return "token" in body ? body.token : "";
 }
 
@@ -48,9 +50,9 @@ describe("deleting one's account", () => {
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     await shop.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
     const [session] = (
-      await shop.call(userEndpoints.sessions, { token: admin.token, query: { role: "customer" } })
+      await shop.call(sessionEndpoints.sessions, { token: admin.token, query: { role: "customer" } })
     ).body.data.filter(({ user }) => user.mobile === mobile);
-    await shop.call(userEndpoints.revokeSession, { token: admin.token, params: { id: session?._id ?? "" } });
+    await shop.call(sessionEndpoints.revokeSession, { token: admin.token, params: { id: session?._id ?? "" } });
     shop.clock.advance(60_000);
     const again = await signInAs(mobile, "Zubeida Q");
 
@@ -129,8 +131,8 @@ describe("deleting one's account", () => {
   it("leaves the lines of the audit log, without whom they were about", async () => {
     const { mobile, token } = await shop.signIn();
     await signInAs(mobile, "Asha Rao");
-    const sessions = (await shop.call(userEndpoints.sessions, { token: admin.token, query: { role: "customer" } })).body.data;
-    await shop.call(userEndpoints.revokeSession, { token: admin.token, params: { id: sessions[0]?._id ?? "" } });
+    const sessions = (await shop.call(sessionEndpoints.sessions, { token: admin.token, query: { role: "customer" } })).body.data;
+    await shop.call(sessionEndpoints.revokeSession, { token: admin.token, params: { id: sessions[0]?._id ?? "" } });
     await deleteAccount(shop, token);
     const { data } = (await shop.call(auditEndpoints.list, { token: admin.token, query: { action: "session.revoke" } })).body;
     expect(data).toMatchObject([{ actor: { name: "Meera Iyer" }, subject: { label: "Deleted customer" }, details: {} }]);

@@ -1,7 +1,7 @@
 /** What a customer may see of what the shop holds about them. */
 
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,8 +19,8 @@ afterAll(() => shop.close());
 
 async function signInByCode(): Promise<{ token: string; mobile: string }> {
   const mobile = newMobile();
-  await shop.call(userEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
-  const { body } = await shop.call(userEndpoints.verifyOtp, {
+  await shop.call(signInEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
+  const { body } = await shop.call(signInEndpoints.verifyOtp, {
     body: { mobile, otp: shop.sms.lastCode(mobile) },
     headers: { "user-agent": "Telephone" },
   });
@@ -70,9 +70,9 @@ describe("a customer's data", () => {
   it("has the wrong codes that were tried for their number, and from where", async () => {
     const { token, mobile } = await signInByCode();
     shop.clock.advance(60_000);
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
     const wrong = shop.sms.lastCode(mobile) === "000000" ? "000001" : "000000";
-    expect((await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: wrong } })).status).toBe(400);
+    expect((await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: wrong } })).status).toBe(400);
     const at = shop.clock.read().toISOString();
     const { wrongCodes } = (await exportData(shop, token)).body.data;
     expect(wrongCodes).toEqual([

@@ -1,7 +1,7 @@
 /** What is past its time goes by itself. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { RETENTION } from "@forno/contract/rules/time/retention.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
@@ -34,7 +34,7 @@ const count = async (table: "otp_codes" | "sign_in_guesses" | "bulk_recipients" 
 describe("the nightly job", () => {
   it("deletes codes when their days are over, and not before", async () => {
     const mobile = newMobile();
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
     pass(RETENTION.codes.days - 0.1);
     await run();
     expect(await count("otp_codes")).toBe(1);
@@ -45,8 +45,8 @@ describe("the nightly job", () => {
 
   it("deletes counts of wrong codes when their days are over, and not before", async () => {
     const mobile = newMobile();
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-    await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: "no" } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+    await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: "no" } });
     pass(RETENTION.wrongCodes.days - 0.1);
     await run();
     // Of the network, and of all askers.
@@ -130,7 +130,7 @@ describe("the nightly job", () => {
 
   it("says how much it deleted", async () => {
     const info = vi.spyOn(shop.deps.log, "info");
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
     pass(3);
     await run();
     const gone = { codes: 1, wrongCodes: 0, challenges: 0, sessionUnused: 0, orderPersons: 0, auditLog: 0 };

@@ -1,7 +1,7 @@
 /** How often a promo code can be used, from when, and what its owner sees of it. */
 import { createHash } from "node:crypto";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { v7 as newId } from "uuid";
@@ -207,8 +207,8 @@ describe("a code for first orders, without an online payment", () => {
 
 describe("deleting the account", () => {
   const signInAs = async (mobile: string) => {
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
-    const { body } = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha Rao", mobile } });
+    const { body } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
     return "token" in body ? body.token : "";
   };
   const anew = async (mobile: string, token: string) => {

@@ -1,3 +1,5 @@
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -11,13 +13,13 @@ import { endSession } from "./session/session.ts";
 import { endSessionOf, listSessions } from "./session/session-admin.ts";
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, userEndpoints.sendOtp, async ({ body, request }) => {
+  serve(app, signInEndpoints.sendOtp, async ({ body, request }) => {
     const otp = await sendOtp(loggingAs(deps, request), { ...body, address: request.ip });
     const answer = { success: true, message: "OTP sent successfully", mobile: body.mobile } as const;
     return deps.config.echoOtp ? { ...answer, otp } : answer;
   });
 
-  serve(app, userEndpoints.verifyOtp, async ({ body, request }) => {
+  serve(app, signInEndpoints.verifyOtp, async ({ body, request }) => {
     const outcome = await verifyOtp(loggingAs(deps, request), {
       ...body,
       address: request.ip,
@@ -27,12 +29,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, ...outcome, message };
   });
 
-  serve(app, userEndpoints.confirmNumber, async ({ caller, body, request }) => {
+  serve(app, signInEndpoints.confirmNumber, async ({ caller, body, request }) => {
     await confirmNumber(loggingAs(deps, request), caller, { ...body, address: request.ip });
     return { success: true, message: "Your mobile number is confirmed" };
   });
 
-  serve(app, userEndpoints.logout, async ({ caller }) => {
+  serve(app, signInEndpoints.logout, async ({ caller }) => {
     await endSession(deps, caller);
     const otherSessions = (await aliveSessionsOf(deps, deps.db, caller.userId)).length;
     return { success: true, otherSessions, message: signedOutMessage(otherSessions) };
@@ -60,25 +62,25 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, data: body };
   });
 
-  serve(app, userEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));
+  serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));
 
-  serve(app, userEndpoints.endOwnSession, async ({ caller, params }) => {
+  serve(app, sessionEndpoints.endOwnSession, async ({ caller, params }) => {
     await endOwnSession(deps, caller, params.id);
     return { success: true, message: "Signed out on that device" };
   });
 
-  serve(app, userEndpoints.endOtherSessions, async ({ caller }) => ({
+  serve(app, sessionEndpoints.endOtherSessions, async ({ caller }) => ({
     success: true,
     ended: await endOtherSessions(deps, caller),
     message: "Signed out on all other devices",
   }));
 
-  serve(app, userEndpoints.sessions, async ({ caller, query }) => ({
+  serve(app, sessionEndpoints.sessions, async ({ caller, query }) => ({
     success: true,
     ...(await listSessions(deps, caller, query)),
   }));
 
-  serve(app, userEndpoints.revokeSession, async ({ caller, params }) => {
+  serve(app, sessionEndpoints.revokeSession, async ({ caller, params }) => {
     await endSessionOf(deps, caller, params.id);
     return { success: true, message: "Session ended" };
   });

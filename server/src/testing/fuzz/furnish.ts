@@ -1,7 +1,7 @@
 /** A shop with something of everything, for calls to find. */
 
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -63,7 +63,7 @@ async function buildThings(
   if (furnished === 1) await shop.call(messagesEndpoints.sendBulk, { token, body: { message: "An offer" } });
   const bulk = (await shop.call(messagesEndpoints.history, { token })).body.data[0];
   await shop.signIn();
-  const session = (await shop.call(userEndpoints.sessions, { token })).body.data[0];
+  const session = (await shop.call(sessionEndpoints.sessions, { token })).body.data[0];
   return {
     "{food}": (await buildFood(shop.deps))._id,
     "{order}": order,

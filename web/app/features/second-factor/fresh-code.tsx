@@ -1,4 +1,4 @@
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
 import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {
   const lead = useRef<HTMLParagraphElement>(null);
   const send = useMutation({
     mutationFn: async ({ name, mobile }: { name: string; mobile: string }) =>
-      await call(userCalls.sendOtp, { body: { name, mobile, device: deviceToken() } }),
+      await call(signInCalls.sendOtp, { body: { name, mobile, device: deviceToken() } }),
   });
   // The button that had the focus is gone.
   useEffect(() => lead.current?.focus(), []);
@@ -48,7 +48,7 @@ function CodeForm({ demoCode, onConfirmed }: { demoCode: string | undefined; onC
   const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (otp: string) => call(userCalls.confirmNumber, { body: { otp, device: deviceToken() } }),
+    mutationFn: (otp: string) => call(signInCalls.confirmNumber, { body: { otp, device: deviceToken() } }),
     onSuccess: onConfirmed,
     onError: () => field.current?.select(),
   });

@@ -1,6 +1,6 @@
 /** Who is signed in: four items of local storage (spec section 3). They open a shell at most; data comes with the server's consent. */
 
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sessionTexts } from "#texts/person/session.ts";
 import { call, onSessionRefused } from "../../platform/api/call.ts";
@@ -86,7 +86,7 @@ export function clearSession(why: "signedOut" | "expired"): void {
 
 /** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
 export function signOut(): void {
-  call(userCalls.logout).then(
+  call(signInCalls.logout).then(
     ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
     (error) => console.warn("Could not end the session on the server", error),
   );

@@ -1,6 +1,7 @@
 /** Delivery partners (spec sections 5 and 6; api.md, Delivery partners). */
 import { deliveryEndpoints, PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,9 +53,9 @@ describe("adding a delivery boy", () => {
     expect(await roleOf(customer.token)).toBe("customer");
     await add({ name: "Asha", mobile: customer.mobile });
     expect((await shop.call(userEndpoints.me, { token: customer.token })).status).toBe(401);
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: customer.mobile } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: customer.mobile } });
     const body = { mobile: customer.mobile, otp: shop.sms.lastCode(customer.mobile) };
-    expect((await shop.call(userEndpoints.verifyOtp, { body })).body).toMatchObject({ role: "delivery_boy" });
+    expect((await shop.call(signInEndpoints.verifyOtp, { body })).body).toMatchObject({ role: "delivery_boy" });
   });
 
   it.each([

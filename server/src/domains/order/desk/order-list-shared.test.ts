@@ -3,7 +3,7 @@
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -80,7 +80,7 @@ describe("a list that is asked for while it is read for another", () => {
     const { untilHeld, letGo } = await holdReads();
     const early = list({}, leaving);
     await untilHeld();
-    await shop.call(userEndpoints.logout, { token: leaving });
+    await shop.call(signInEndpoints.logout, { token: leaving });
     const late = await list({}, leaving);
     await letGo();
     expect([(await early).status, late.status]).toEqual([200, 401]);

@@ -1,7 +1,7 @@
 /** Orders that are placed together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -297,7 +297,7 @@ describe("a customer", () => {
   });
 
   it("whose session has ended places nothing, on any instance", async () => {
-    await shop.call(userEndpoints.logout, { token: customer.token, body: {} });
+    await shop.call(signInEndpoints.logout, { token: customer.token, body: {} });
     const answers = await Promise.all([shop, second].map((instance) => place(instance, customer.token, body(), "key")));
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(await stored(customer)).toEqual(NOTHING);

@@ -1,4 +1,5 @@
 /** What strangers can do to somebody else's sign-in, and to the shop's bill: as little as possible. */
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -26,9 +27,9 @@ let count = 0;
 const someone = (): From => ({ address: `198.51.100.${(++count % 250) + 1}`, device: `device-${String(count).padStart(20, "0")}` });
 const headersOf = ({ address }: From) => ({ "x-forwarded-for": address });
 const send = (mobile: string, from: From, name = "Asha Rao", at = shop) =>
-  at.call(userEndpoints.sendOtp, { body: { name, mobile, device: from.device }, headers: headersOf(from) });
+  at.call(signInEndpoints.sendOtp, { body: { name, mobile, device: from.device }, headers: headersOf(from) });
 const verify = (mobile: string, otp: string, from: From, name?: string) =>
-  shop.call(userEndpoints.verifyOtp, { body: { mobile, otp, device: from.device, name }, headers: headersOf(from) });
+  shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp, device: from.device, name }, headers: headersOf(from) });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const codesTo = (mobile: string) => shop.sms.sent.filter((sms) => sms.mobile === mobile).map(({ code }) => code ?? "");
 const otpTooMany = { status: 429, body: { code: "otpTooMany" } };

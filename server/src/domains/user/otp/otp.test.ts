@@ -1,5 +1,5 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 /** Far enough that no test meets the limits of the one before. */
 beforeEach(() => shop.clock.advance(DAY_MS));
 
-const send = (mobile: string, name = "Asha Rao") => shop.call(userEndpoints.sendOtp, { body: { name, mobile } });
-const verify = (mobile: string, otp: string) => shop.call(userEndpoints.verifyOtp, { body: { mobile, otp } });
+const send = (mobile: string, name = "Asha Rao") => shop.call(signInEndpoints.sendOtp, { body: { name, mobile } });
+const verify = (mobile: string, otp: string) => shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
 const codeFor = async (mobile: string): Promise<string> => {
   await send(mobile);
   return shop.sms.lastCode(mobile);
@@ -41,7 +41,7 @@ describe("asking for a code", () => {
   it.each([{}, { name: "Asha" }, { mobile: "9876500998" }, { name: "  ", mobile: "9876500998" }, { name: "Asha", mobile: " " }])(
     "says 'Please fill in all fields' to %j",
     async (body) => {
-      const answer = await shop.call(userEndpoints.sendOtp, { body: body });
+      const answer = await shop.call(signInEndpoints.sendOtp, { body: body });
       expect(answer).toMatchObject({ status: 400, body: { success: false, message: "Please fill in all fields" } });
     },
   );
@@ -116,7 +116,7 @@ describe("how often a code may be asked for", () => {
 });
 
 describe("the limits of another instance, or of the program started anew,", () => {
-  const sendAt = (at: TestShop, mobile: string) => at.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+  const sendAt = (at: TestShop, mobile: string) => at.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
 
   it("are the same: the wait, five an hour to one number, 30 in ten minutes from one address", async () => {
     const other = await startTestShop({ sharing: shop });
@@ -143,7 +143,7 @@ describe("the limits of another instance, or of the program started anew,", () =
     const mobile = newMobile();
     const code = await codeFor(mobile);
     const other = await startTestShop({ sharing: shop });
-    const verifyAt = (at: TestShop, otp: string) => at.call(userEndpoints.verifyOtp, { body: { mobile, otp } });
+    const verifyAt = (at: TestShop, otp: string) => at.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
     for (let tried = 0; tried < 5; tried++) expect(await verifyAt(tried % 2 ? other : shop, wrong(code))).toMatchObject(otpInvalid);
     expect(await verifyAt(other, code)).toMatchObject(otpInvalid);
     await other.close();
@@ -195,7 +195,7 @@ describe("a slow SMS provider", () => {
       open = (await inTransaction.execute(slow.deps.db)).rows;
     };
     const slow = await startTestShop({ deps: { sms: { name: "console", sendOtp, sendMessage: async () => {} } } });
-    const answer = await slow.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
+    const answer = await slow.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
     await slow.close();
     expect([answer.status, open]).toEqual([200, []]);
   });
@@ -213,7 +213,7 @@ describe("signing in with a code", () => {
   it.each([{}, { mobile: "+919876500997" }, { mobile: "+919876500997", otp: " " }])(
     "says 'Please enter the OTP' to %j",
     async (body) => {
-      const answer = await shop.call(userEndpoints.verifyOtp, { body: body });
+      const answer = await shop.call(signInEndpoints.verifyOtp, { body: body });
       expect(answer).toMatchObject({ status: 400, body: { message: "Please enter the OTP" } });
     },
   );
@@ -331,7 +331,7 @@ describe("who signs in", () => {
 
     const mobile = newMobile();
     const body = { name: "Asha", mobile, role: "admin" };
-    await shop.call(userEndpoints.sendOtp, { body });
+    await shop.call(signInEndpoints.sendOtp, { body });
     expect((await verify(mobile, shop.sms.lastCode(mobile))).body).toMatchObject({ role: "customer" });
   });
 });
@@ -343,8 +343,8 @@ describe("with RATE_LIMIT=off", () => {
   });
   afterAll(() => open.close());
 
-  const sendOpenly = (mobile: string) => open.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-  const verifyOpenly = (mobile: string, otp: string) => open.call(userEndpoints.verifyOtp, { body: { mobile, otp } });
+  const sendOpenly = (mobile: string) => open.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+  const verifyOpenly = (mobile: string, otp: string) => open.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
 
   it("sends without waiting, and the newest code of many at once is the one that counts", async () => {
     const mobile = newMobile();

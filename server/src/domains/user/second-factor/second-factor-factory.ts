@@ -1,5 +1,5 @@
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { totpCode, totpStep } from "./totp.ts";
 
@@ -39,7 +39,7 @@ export async function turnOnSecondFactor(shop: TestShop, token: string) {
 
 /** The first step of sign-in, through HTTP: a code by SMS. */
 export async function enterSmsCode(shop: TestShop, mobile: string, name = "Meera Iyer") {
-  await shop.call(userEndpoints.sendOtp, { body: { name, mobile } });
-  const { body } = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
+  await shop.call(signInEndpoints.sendOtp, { body: { name, mobile } });
+  const { body } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: shop.sms.lastCode(mobile) } });
   return { token: "", secondFactor: { challenge: "", expiresAt: "" }, ...body };
 }

@@ -2,6 +2,7 @@
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
@@ -29,10 +30,10 @@ const invalid = { status: 400, body: { code: "secondFactorInvalid" } };
 describe("setting it up", () => {
   const freshCodeRequired = { status: 403, body: { code: "freshCodeRequired" } };
   const sendCode = async () => {
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: TEST_ADMIN } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: TEST_ADMIN } });
     return shop.sms.lastCode(TEST_ADMIN);
   };
-  const confirmNumber = (otp: string) => shop.call(userEndpoints.confirmNumber, { token: admin.token, body: { otp } });
+  const confirmNumber = (otp: string) => shop.call(signInEndpoints.confirmNumber, { token: admin.token, body: { otp } });
 
   it("takes a code by SMS of the last ten minutes, so that a stolen session is not enough", async () => {
     shop.clock.advance(10 * 60_000);
@@ -51,7 +52,7 @@ describe("setting it up", () => {
     shop.clock.advance(10 * 60_000);
     const code = await sendCode();
     const other = await shop.signIn("customer");
-    expect((await shop.call(userEndpoints.confirmNumber, { token: other.token, body: { otp: code } })).status).toBe(400);
+    expect((await shop.call(signInEndpoints.confirmNumber, { token: other.token, body: { otp: code } })).status).toBe(400);
     expect((await confirmNumber(code)).status).toBe(200);
     expect((await confirmNumber(code)).status).toBe(400);
   });
@@ -193,7 +194,7 @@ describe("where it is required", () => {
     expect((await live.call(userEndpoints.me, { token })).status).toBe(200);
     await turnOnSecondFactor(live, token);
     expect((await stats(token)).status).toBe(200);
-    expect((await live.call(userEndpoints.logout, { token })).status).toBe(200);
+    expect((await live.call(signInEndpoints.logout, { token })).status).toBe(200);
   });
 
   it("turning it off leaves nothing but setting it up again", async () => {

@@ -1,6 +1,7 @@
 /** The second factor of admins: signing in with it, and how often a code may be tried. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
@@ -37,8 +38,8 @@ const locked = refusal(429, "secondFactorLocked", "Too many wrong codes. Please 
 
 describe("the code by SMS", () => {
   it("gets an admin with a second factor no token, but a challenge that lives five minutes", async () => {
-    await shop.call(userEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
-    const answer = await shop.call(userEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp: shop.sms.lastCode(TEST_ADMIN) } });
+    await shop.call(signInEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
+    const answer = await shop.call(signInEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp: shop.sms.lastCode(TEST_ADMIN) } });
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({
       success: true,
@@ -216,8 +217,8 @@ describe("a session", () => {
     const customer = newMobile();
     const admins = new Set([TEST_ADMIN, customer]);
     const promoted = await startTestShop({ sharing: shop, config: { adminMobiles: admins } });
-    await promoted.call(userEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: customer } });
-    const { body } = await promoted.call(userEndpoints.verifyOtp, {
+    await promoted.call(signInEndpoints.sendOtp, { body: { name: "Meera Iyer", mobile: customer } });
+    const { body } = await promoted.call(signInEndpoints.verifyOtp, {
       body: { mobile: customer, otp: promoted.sms.lastCode(customer) },
     });
     const token = "token" in body ? body.token : "";

@@ -1,5 +1,7 @@
 /** A person's own sessions, as they see and end them. */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -21,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function signInOn(mobile: string, userAgent: string, device?: string): Promise<string> {
-  await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile, device } });
-  const { body } = await shop.call(userEndpoints.verifyOtp, {
+  await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile, device } });
+  const { body } = await shop.call(signInEndpoints.verifyOtp, {
     body: { mobile, otp: shop.sms.lastCode(mobile), device },
     headers: { "user-agent": userAgent },
   });
@@ -34,9 +36,9 @@ async function signInTwice(mobile = newMobile()) {
   return { mobile, phone: await signInOn(mobile, PHONE), laptop: await signInOn(mobile, LAPTOP) };
 }
 
-const list = async (token: string) => (await shop.call(userEndpoints.ownSessions, { token })).body.data;
-const end = (token: string, id: string) => shop.call(userEndpoints.endOwnSession, { token, params: { id } });
-const endOthers = (token: string) => shop.call(userEndpoints.endOtherSessions, { token });
+const list = async (token: string) => (await shop.call(sessionEndpoints.ownSessions, { token })).body.data;
+const end = (token: string, id: string) => shop.call(sessionEndpoints.endOwnSession, { token, params: { id } });
+const endOthers = (token: string) => shop.call(sessionEndpoints.endOtherSessions, { token });
 const statusOf = async (token: string) => (await shop.call(userEndpoints.me, { token })).status;
 const audited = () =>
   shop.deps.db.selectFrom("audit_log").select(["action", "details"]).where("action", "=", "session.revoke").execute();
@@ -55,7 +57,7 @@ describe("the list of one's own sessions", () => {
 
   it("leaves out those that ended", async () => {
     const { mobile, phone, laptop } = await signInTwice();
-    await shop.call(userEndpoints.logout, { token: laptop });
+    await shop.call(signInEndpoints.logout, { token: laptop });
     expect(await list(phone)).toHaveLength(1);
     shop.clock.advance(31 * DAY_MS);
     const later = await signInOn(mobile, LAPTOP);
@@ -140,7 +142,7 @@ describe("the browsers that a number knows", () => {
     expect(await known(mobile)).toBe(2);
     await endOthers(phone);
     expect(await known(mobile)).toBe(1);
-    await shop.call(userEndpoints.logout, { token: phone });
+    await shop.call(signInEndpoints.logout, { token: phone });
     expect(await known(mobile)).toBe(1);
   });
 
@@ -149,7 +151,7 @@ describe("the browsers that a number knows", () => {
     const [phone = ""] = await signInOnThree(mobile);
     const [newest] = await list(phone);
     const { token } = await shop.signIn("admin");
-    await shop.call(userEndpoints.revokeSession, { token, params: { id: newest?._id ?? "" } });
+    await shop.call(sessionEndpoints.revokeSession, { token, params: { id: newest?._id ?? "" } });
     expect(await known(mobile)).toBe(2);
     await shop.call(deliveryEndpoints.addPartner, { token, body: { name: "Ravi", mobile } });
     expect(await known(mobile)).toBe(0);
@@ -167,12 +169,12 @@ describe("the browsers that a number knows", () => {
 describe("signing out", () => {
   it("says how many other sessions are still open", async () => {
     const { phone, laptop } = await signInTwice();
-    expect((await shop.call(userEndpoints.logout, { token: laptop })).body).toEqual({
+    expect((await shop.call(signInEndpoints.logout, { token: laptop })).body).toEqual({
       success: true,
       otherSessions: 1,
       message: "Signed out. You're still signed in on another device.",
     });
-    expect((await shop.call(userEndpoints.logout, { token: phone })).body).toMatchObject({
+    expect((await shop.call(signInEndpoints.logout, { token: phone })).body).toMatchObject({
       otherSessions: 0,
       message: "Signed out",
     });

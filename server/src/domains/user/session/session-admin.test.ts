@@ -1,4 +1,6 @@
 /** Who is signed in, as an admin sees and ends it; and what customers want to be sent. */
+import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,14 +20,14 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const list = async (query: Record<string, string | number> = {}) =>
-  (await shop.call(userEndpoints.sessions, { token: admin.token, query })).body;
-const revoke = (id: string, token = admin.token) => shop.call(userEndpoints.revokeSession, { token, params: { id } });
+  (await shop.call(sessionEndpoints.sessions, { token: admin.token, query })).body;
+const revoke = (id: string, token = admin.token) => shop.call(sessionEndpoints.revokeSession, { token, params: { id } });
 const statusOf = async (token: string) => (await shop.call(userEndpoints.me, { token })).status;
 
 async function signInFrom(userAgent: string): Promise<string> {
   const mobile = newMobile();
-  await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-  const { body } = await shop.call(userEndpoints.verifyOtp, {
+  await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+  const { body } = await shop.call(signInEndpoints.verifyOtp, {
     body: { mobile, otp: shop.sms.lastCode(mobile) },
     headers: { "user-agent": userAgent },
   });
@@ -108,7 +110,7 @@ describe("the list of sessions", () => {
     const customer = await shop.signIn("customer");
     await shop.signIn("delivery_boy");
     const gone = await shop.signIn("customer");
-    await shop.call(userEndpoints.logout, { token: gone.token });
+    await shop.call(signInEndpoints.logout, { token: gone.token });
     shop.clock.advance(13 * HOUR_MS);
     admin = await shop.signIn("admin");
     const { data } = await list();
@@ -121,7 +123,7 @@ describe("the list of sessions", () => {
   it.each<Record<string, string | number>>([{ role: "owner" }, { cursor: "nonsense" }, { limit: 0 }, { limit: 201 }])(
     "refuses %j",
     async (query) => {
-      expect((await shop.call(userEndpoints.sessions, { token: admin.token, query })).status).toBe(400);
+      expect((await shop.call(sessionEndpoints.sessions, { token: admin.token, query })).status).toBe(400);
     },
   );
 });
@@ -161,8 +163,8 @@ describe("ending a session", () => {
     const { token } = await shop.signIn("customer");
     const [{ _id = "" } = {}] = (await list()).data;
     expect((await revoke(_id, token)).status).toBe(403);
-    expect((await shop.call(userEndpoints.sessions, { token })).status).toBe(403);
-    expect((await shop.call(userEndpoints.sessions)).status).toBe(401);
+    expect((await shop.call(sessionEndpoints.sessions, { token })).status).toBe(403);
+    expect((await shop.call(sessionEndpoints.sessions)).status).toBe(401);
     expect(await statusOf(token)).toBe(200);
   });
 });

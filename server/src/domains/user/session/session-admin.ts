@@ -1,6 +1,6 @@
 /** Who is signed in, as an admin sees it. */
 
-import type { Session } from "@forno/contract/person/user.ts";
+import type { Session } from "@forno/contract/person/sessions.ts";
 import { ROLES, type Role } from "@forno/contract/rules/contact/role.ts";
 import { isId } from "@forno/contract/wire/common.ts";
 import type { Deps } from "../../../deps.ts";

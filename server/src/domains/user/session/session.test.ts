@@ -1,5 +1,6 @@
 /** Sessions (api.md, Sign-in). */
 import { randomBytes } from "node:crypto";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sql } from "kysely";
@@ -139,8 +140,8 @@ describe("a session that began in another role", () => {
   it("ends when the number is no admin's any more", async () => {
     const { mobile } = await shop.signIn("customer");
     const other = await withAdmin(mobile);
-    await other.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-    const { body } = await other.call(userEndpoints.verifyOtp, { body: { mobile, otp: other.sms.lastCode(mobile) } });
+    await other.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+    const { body } = await other.call(signInEndpoints.verifyOtp, { body: { mobile, otp: other.sms.lastCode(mobile) } });
     expect(body).toMatchObject({ role: "admin" });
     await other.close();
     expect(await me("token" in body ? body.token : "")).toMatchObject(signInRequired);
@@ -168,11 +169,11 @@ describe("signing out", () => {
     const { id } = await newestSession(first.userId);
     const other = await shop.signIn("customer");
     const disconnect = vi.spyOn(shop.deps.events, "disconnect");
-    expect(await shop.call(userEndpoints.logout, { token: first.token })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await shop.call(signInEndpoints.logout, { token: first.token })).toMatchObject({ status: 200, body: { success: true } });
     expect(disconnect.mock.calls).toEqual([[`session:${id}`]]);
     disconnect.mockRestore();
     expect(await me(first.token)).toMatchObject(signInRequired);
-    expect(await shop.call(userEndpoints.logout, { token: first.token })).toMatchObject(signInRequired);
+    expect(await shop.call(signInEndpoints.logout, { token: first.token })).toMatchObject(signInRequired);
     expect(await statusOf(other.token)).toBe(200);
   });
 
@@ -240,7 +241,7 @@ describe("the daily clean-up", () => {
     const stale = await shop.signIn("customer");
     shop.clock.advance(31 * DAY_MS);
     const gone = await shop.signIn("customer");
-    await shop.call(userEndpoints.logout, { token: gone.token });
+    await shop.call(signInEndpoints.logout, { token: gone.token });
     const alive = await shop.signIn("customer");
     await shop.jobs.runScheduled("retention");
     expect(await sessionsOf(stale.userId)).toEqual([]);

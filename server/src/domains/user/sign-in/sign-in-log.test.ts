@@ -1,5 +1,5 @@
 /** What an operator finds in the log of a sign-in. */
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -13,11 +13,11 @@ afterAll(() => shop.close());
 
 it("names the request and the masked number in each line, never the number or the code", async () => {
   const mobile = newMobile();
-  const sent = await shop.call(userEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+  const sent = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
   const otp = shop.sms.lastCode(mobile);
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, "0");
-  const refused = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp: wrong } });
-  const signedIn = await shop.call(userEndpoints.verifyOtp, { body: { mobile, otp } });
+  const refused = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: wrong } });
+  const signedIn = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
   const masked = `••••••${mobile.slice(-4)}`;
   const entries = lines.map((line) => JSON.parse(line));
   for (const [answer, msg] of [

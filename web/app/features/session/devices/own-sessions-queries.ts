@@ -1,5 +1,5 @@
-import type { OwnSession } from "@forno/contract/person/user.ts";
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import type { OwnSession } from "@forno/contract/person/sessions.ts";
+import { sessionCalls } from "@forno/contract/person/sessions-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";
@@ -8,7 +8,7 @@ import { toastFailure } from "../failure-toast.ts";
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ["own-sessions"],
-  queryFn: async ({ signal }) => (await call(userCalls.ownSessions, { signal })).data,
+  queryFn: async ({ signal }) => (await call(sessionCalls.ownSessions, { signal })).data,
   staleTime: 0,
 });
 
@@ -28,6 +28,6 @@ function useEnding<Input>(end: (input: Input) => Promise<{ message: string }>) {
   });
 }
 
-export const useEndOwnSession = () => useEnding(({ _id }: OwnSession) => call(userCalls.endOwnSession, { params: { id: _id } }));
+export const useEndOwnSession = () => useEnding(({ _id }: OwnSession) => call(sessionCalls.endOwnSession, { params: { id: _id } }));
 
-export const useEndOtherSessions = () => useEnding<void>(() => call(userCalls.endOtherSessions));
+export const useEndOtherSessions = () => useEnding<void>(() => call(sessionCalls.endOtherSessions));

@@ -1,5 +1,5 @@
-import type { Session } from "@forno/contract/person/user.ts";
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import type { Session } from "@forno/contract/person/sessions.ts";
+import { sessionCalls } from "@forno/contract/person/sessions-calls.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { sessionsTexts as texts } from "#texts/desk/audit.ts";
@@ -13,7 +13,7 @@ export const sessionsQuery = (role: Role | undefined) =>
   infiniteQueryOptions({
     queryKey: [...KEY, role],
     queryFn: ({ pageParam, signal }) =>
-      call(userCalls.sessions, { query: { role, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(sessionCalls.sessions, { query: { role, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.data),
@@ -23,7 +23,7 @@ export function useRevokeSession() {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: KEY });
   return useMutation({
-    mutationFn: ({ _id }: Session) => call(userCalls.revokeSession, { params: { id: _id } }),
+    mutationFn: ({ _id }: Session) => call(sessionCalls.revokeSession, { params: { id: _id } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await refetch();

@@ -1,4 +1,4 @@
-import type { Session } from "@forno/contract/person/user.ts";
+import type { Session } from "@forno/contract/person/sessions.ts";
 import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { sessionsTexts as texts } from "#texts/desk/audit.ts";

@@ -1,7 +1,7 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
 
 import { secondFactorCalls } from "@forno/contract/person/second-factor-calls.ts";
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { call } from "../../../platform/api/call.ts";
@@ -22,7 +22,7 @@ import {
 
 /** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
-  const answer = await call(userCalls.sendOtp, {
+  const answer = await call(signInCalls.sendOtp, {
     body: { name, mobile, device: deviceToken() },
   });
   const now = Date.now();
@@ -43,7 +43,7 @@ export function enterEarlierCode(details: Details): void {
 
 /** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
 export async function verifyCode({ mobile }: SentCode, otp: string, name: string): Promise<void> {
-  const answer = await call(userCalls.verifyOtp, {
+  const answer = await call(signInCalls.verifyOtp, {
     body: { mobile, otp, name, device: deviceToken() },
   });
   if ("token" in answer) return enter({ ...answer, mobile });
