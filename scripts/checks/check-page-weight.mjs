@@ -18,10 +18,10 @@ const BUDGETS = {
 /** By their file in web/app/routes. */
 const WITH_FORMS = [
   "admin/add-food",
-  "admin/delivery-boys",
   "admin/edit-food",
   "admin/messages",
   "admin/orders/order",
+  "admin/partners",
   "admin/promo-codes",
   "admin/settings/system-settings",
   "customer/account",

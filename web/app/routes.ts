@@ -40,7 +40,7 @@ export default [
     route("delivery-boys", "routes/admin/partners.tsx"),
   ]),
 
-  route("delivery-boy", "frame/layouts/delivery-boy.tsx", [index("routes/partner/orders.tsx")]),
+  route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),
 
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;
