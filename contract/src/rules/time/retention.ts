@@ -1,4 +1,4 @@
-/** What is kept how long. The nightly job deletes by it, sessions end by it, the privacy page reads it out. */
+/** Retention periods: used by the nightly deletion, by sessions, and shown on the privacy page. */
 export type Period = { readonly days: number } | { readonly years: number };
 
 export const RETENTION = {

@@ -17,8 +17,8 @@ export async function openTableDigests(db: Db): Promise<() => Promise<TableDiges
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
   `.execute(db);
-  const kept = tables.rows.filter(({ name }) => !COUNTERS.includes(name));
-  const each = kept.map(
+  const shown = tables.rows.filter(({ name }) => !COUNTERS.includes(name));
+  const each = shown.map(
     ({ name }) =>
       sql`SELECT ${sql.lit(name)} AS name, coalesce(sum(hashtextextended((to_jsonb(t) - ${sql.val(COUNTED[name] ?? [])}::text[])::text, 0)), 0)::text AS digest FROM ${sql.table(name)} t`,
   );

@@ -11,14 +11,14 @@ export interface UndoableDelivery {
 }
 
 /** With the partner's mobile number, because partners may share a phone. */
-interface Kept {
+interface Stored {
   mobile: string;
   marked: readonly UndoableDelivery[];
 }
 
 function readMarked(): readonly UndoableDelivery[] {
-  const kept = readJson("undoableDeliveries") as Kept | null;
-  return kept?.mobile === readItem("userMobile") && Array.isArray(kept.marked) ? kept.marked : [];
+  const stored = readJson("undoableDeliveries") as Stored | null;
+  return stored?.mobile === readItem("userMobile") && Array.isArray(stored.marked) ? stored.marked : [];
 }
 
 /** A clock that was set back does not extend the time. */
@@ -30,7 +30,7 @@ function secondsLeft({ markedAt }: UndoableDelivery, now: number): number {
 function writeMarked(marked: readonly UndoableDelivery[]): void {
   const mobile = readItem("userMobile");
   if (!mobile) return;
-  writeItems({ undoableDeliveries: marked.length > 0 ? JSON.stringify({ mobile, marked } satisfies Kept) : null });
+  writeItems({ undoableDeliveries: marked.length > 0 ? JSON.stringify({ mobile, marked } satisfies Stored) : null });
 }
 
 export function offerUndo({ _id: orderId, orderNumber }: { _id: string; orderNumber: number }): void {

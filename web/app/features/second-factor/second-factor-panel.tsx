@@ -20,7 +20,7 @@ const FEW_LEFT = 3;
 export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const kept = () => {
+  const saved = () => {
     setCodes(null);
     // The button that had the focus goes with the codes.
     panel.current?.focus();

@@ -4,8 +4,8 @@ const BYTES = 16;
 
 /** Identifies this browser when it requests a code; survives sign-out. Other clients' requests then cannot block it (decision 0044). */
 export function deviceToken(): string {
-  const kept = readItem("device");
-  if (kept) return kept;
+  const stored = readItem("device");
+  if (stored) return stored;
   // Not `randomUUID`, which is missing over plain HTTP.
   const token = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   writeItems({ device: token });

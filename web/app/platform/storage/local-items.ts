@@ -27,8 +27,8 @@ const listeners = new Map<ItemKey, Set<() => void>>();
 const unstored = new Map<ItemKey, string | null>();
 
 export function readItem(key: ItemKey): string | null {
-  const kept = unstored.get(key);
-  if (kept !== undefined) return kept;
+  const stored = unstored.get(key);
+  if (stored !== undefined) return stored;
   try {
     return localStorage.getItem(key);
   } catch {

@@ -1,11 +1,11 @@
-/** The first page of a person's own list as it was last seen, for a reload without a network; it goes with the session, for it holds addresses. */
+/** The first page of a person's own list, stored for a reload without a network. Cleared with the session, since it holds addresses. */
 import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
-/** Raise it when code would fail on a page that an earlier build kept, which lacks a new field. */
+/** Increase it when code would fail on a page stored by an earlier build, for example one that lacks a new field. */
 const FORMAT = 3;
 const STORED_MS = 7 * 24 * 3_600_000;
 
-interface Kept<Page> {
+interface Stored<Page> {
   format: number;
   /** Whose it is. */
   mobile: string;
@@ -13,11 +13,11 @@ interface Kept<Page> {
   page: Page;
 }
 
-/** Null keeps nothing. */
+/** Null deletes the stored page. */
 export function keepPage(key: ItemKey, page: object | null): void {
   const mobile = readItem("userMobile");
-  const kept = mobile && page ? { format: FORMAT, mobile, at: Date.now(), page } : null;
-  writeItems({ [key]: kept && JSON.stringify(kept) });
+  const stored = mobile && page ? { format: FORMAT, mobile, at: Date.now(), page } : null;
+  writeItems({ [key]: stored && JSON.stringify(stored) });
 }
 
 /** What a query of pages begins with; nothing if there is none of the person who is signed in, or only one of long ago. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * For a list whose rows leave when what they are for is done: whoever pressed in one that has left goes on at the list's heading, instead
- * of at the beginning of the page. `rows` is another word for each set of rows. The heading is to take the focus (`tabIndex={-1}`).
+ * For a list whose rows disappear once they are done: moves the focus from a row that disappeared to the list's heading, instead of the
+ * top of the page. `rows` must differ for each set of rows. The heading must be focusable (`tabIndex={-1}`).
  */
 export function useFocusFallback(rows: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +17,7 @@ export function useFocusFallback(rows: string) {
     onFocus: () => {
       isInside.current = true;
     },
-    // A row that leaves with the focus in it names nobody who gets it.
+    // A row that is removed while focused blurs without a `relatedTarget`.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) isInside.current = false;
     },

@@ -114,7 +114,7 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
       }
     }
   };
-  const kept = keepRunning();
+  const running = keepRunning();
   return {
     connection: address.connection,
     get pid() {
@@ -124,7 +124,7 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
     async stop() {
       stopping = true;
       await shutDown(server);
-      await kept;
+      await running;
       address.release();
     },
   };

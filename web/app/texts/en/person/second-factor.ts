@@ -36,7 +36,7 @@ export const secondFactorTexts = {
   download: "Download",
   fileName: "forno-recovery-codes.txt",
   print: "Print",
-  kept: "I've saved my codes",
+  saved: "I've saved my codes",
 
   admins: "Admins",
   adminsCaption: "Admins and their second factors",

@@ -3,7 +3,7 @@ import { type Period, RETENTION } from "@forno/contract/rules/time/retention.ts"
 import type { PolicySection } from "./policy.ts";
 
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
-const kept = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
+const period = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
 
 /** The privacy policy (spec section 2, Static pages). Its version and date change with its words. */
 export const privacyTexts = {
@@ -28,12 +28,12 @@ export const privacyTexts = {
     {
       what: "One-time codes and the IP addresses that requested or entered them",
       why: "To confirm that the number is yours and to prevent abuse. We store codes only as hashes",
-      howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${kept("codes")}; counts of wrong codes are deleted after ${kept("wrongCodes")}`,
+      howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${period("codes")}; counts of wrong codes are deleted after ${period("wrongCodes")}`,
     },
     {
       what: "Signed-in devices",
       why: "To keep you signed in",
-      howLong: `${kept("sessionUnused")} without use, at most ${kept("sessionInAll")}, or until you log out`,
+      howLong: `${period("sessionUnused")} without use, at most ${period("sessionInAll")}, or until you log out`,
     },
     {
       what: "Your cart",
@@ -43,27 +43,27 @@ export const privacyTexts = {
     {
       what: "Your orders: items, amounts, name, address, phone, email if you gave one, and status changes",
       why: "To prepare, deliver and, if needed, refund them, and to keep the sales records that tax law requires",
-      howLong: `Items and amounts permanently. Your personal details for ${kept("orderPersons")}, as the law requires for our books, or until you delete your account`,
+      howLong: `Items and amounts permanently. Your personal details for ${period("orderPersons")}, as the law requires for our books, or until you delete your account`,
     },
     {
       what: "Payments: provider reference, amount, method and result",
       why: "To match payments to orders",
-      howLong: `As long as the order; notifications from the payment provider for ${kept("paymentEvents")}; the key that prevents duplicate orders for ${kept("orderKeys")}`,
+      howLong: `As long as the order; notifications from the payment provider for ${period("paymentEvents")}; the key that prevents duplicate orders for ${period("orderKeys")}`,
     },
     {
       what: "SMS messages we sent to all customers",
       why: "To know what we sent, when, and to whom it was delivered",
-      howLong: `The text as long as the shop operates; the recipients for ${kept("messageRecipients")}`,
+      howLong: `The text as long as the shop operates; the recipients for ${period("messageRecipients")}`,
     },
     {
       what: "A keyed fingerprint of the mobile number of a deleted account that has placed orders",
       why: "To apply offers for first orders once per person. The number cannot be read from it without a secret key",
-      howLong: `${kept("formerCustomers")} after you delete your account`,
+      howLong: `${period("formerCustomers")} after you delete your account`,
     },
     {
       what: "Payments that you dispute with your bank: the details of the order and its delivery",
       why: "To respond to the dispute, also after you delete your account",
-      howLong: `${kept("disputeEvidence")} after the dispute ends`,
+      howLong: `${period("disputeEvidence")} after the dispute ends`,
     },
     {
       what: "The IP address, time and URL of each request to our server",
@@ -73,7 +73,7 @@ export const privacyTexts = {
     {
       what: "Changes made by our staff: menu, prices, orders, sessions",
       why: "To investigate errors",
-      howLong: kept("auditLog"),
+      howLong: period("auditLog"),
     },
   ],
 
@@ -125,7 +125,7 @@ export const privacyTexts = {
       id: "rights",
       title: "Your rights",
       paragraphs: [
-        `You can use two of your rights directly in your account. “Download my data” gives you a file with all your data. “Delete my account” deletes it immediately, unless you have an open order or a pending refund. To prevent abuse, we keep the count of codes sent to your number for ${kept("codes")}.`,
+        `You can use two of your rights directly in your account. “Download my data” gives you a file with all your data. “Delete my account” deletes it immediately, unless you have an open order or a pending refund. To prevent abuse, we keep the count of codes sent to your number for ${period("codes")}.`,
         "India's Digital Personal Data Protection Act, 2023 applies. You can write to us or call us at any time, free of charge, and ask us to:",
       ],
       points: [
