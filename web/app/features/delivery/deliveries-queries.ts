@@ -11,7 +11,7 @@ import {
 import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
-import { storedPages } from "../../platform/storage/page-cache-control.ts";
+import { storedPages } from "../../platform/storage/stored-pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";

@@ -1,7 +1,7 @@
 import type { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
 import type { AnswerOf } from "../../platform/api/call.ts";
 
-import { keepPage } from "../../platform/storage/page-cache-control.ts";
+import { keepPage } from "../../platform/storage/stored-pages.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
 

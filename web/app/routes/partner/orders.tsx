@@ -25,7 +25,7 @@ import { onConnect, onEvent, openNow, useConnection } from "../../platform/realt
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { useFocusFallback } from "../../ui/behaviour/scroll-position.ts";
+import { useFocusFallback } from "../../ui/behaviour/focus-fallback.ts";
 import { Disc } from "../../ui/brand/disc.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";

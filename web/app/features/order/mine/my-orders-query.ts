@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { type AnswerOf, call } from "../../../platform/api/call.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { onConnect, onEvent, openNow } from "../../../platform/realtime/socket.ts";
-import { keepPage, storedPages } from "../../../platform/storage/page-cache-control.ts";
+import { keepPage, storedPages } from "../../../platform/storage/stored-pages.ts";
 
 const PAGE = 20;
 

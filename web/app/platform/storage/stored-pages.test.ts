@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 import { writeItems } from "./local-items.ts";
-import { keepPage, storedPages } from "./page-cache-control.ts";
+import { keepPage, storedPages } from "./stored-pages.ts";
 
 const NOON = Date.parse("2026-11-21T06:30:00Z");
 const WEEK_MS = 7 * 24 * 3_600_000;
