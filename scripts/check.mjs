@@ -1,5 +1,5 @@
-// Types, lint and format, who imports whom, folders, documents, dead code, known vulnerabilities of what is shipped, and the weight of the pages: all at
-// once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
+// Types, lint and format, who imports whom, folders, words, documents, dead code, known vulnerabilities of what is shipped, and the
+// weight of the pages: all at once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { UNDECIDED } from "./checks/undecided.mjs";
@@ -26,6 +26,7 @@ const CHECKS = {
   edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
   "owners of tables": [join(ROOT, "scripts/checks/check-tables.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
+  words: [join(ROOT, "scripts/checks/check-words.mjs")],
   "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
   documents: [join(ROOT, "scripts/checks/check-docs.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],

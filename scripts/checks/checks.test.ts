@@ -65,6 +65,23 @@ describe("check-folders", () => {
   });
 });
 
+describe("check-words", () => {
+  it("takes the glossary's words, and others where they are part of a longer one or of nothing exported", () => {
+    plant({ "oven/cached-heat.ts": "export const operatorOf = 1;\nconst keptHeat = 2;\n", "server/migrations/0001_kept.sql": "" });
+    expect(run("check-words.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it.each([
+    ["a file's name", "oven/kept-heat.css", ""],
+    ["a function", "oven/heat.ts", "export async function keptHeat() {}\n"],
+    ["a constant", "oven/heat.ts", "export const KEPT_HEAT_MAX = 1;\n"],
+    ["a type", "oven/heat.ts", "export interface HeatGivenBack {}\n"],
+  ])("refuses one that the glossary replaces in %s", (_, path, text) => {
+    plant({ [path]: text });
+    expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}: `) });
+  });
+});
+
 describe("check-decisions", () => {
   const INDEX = "# Decision records\n\n| Number |\n\nThe end\n";
   const record = (number: string, rest = "Date: 2026-11-23. Status: accepted.") => `# ${number} · Bake it\n\n${rest}\n\nBecause.\n`;

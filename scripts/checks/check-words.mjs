@@ -1,0 +1,50 @@
+// Names of files and of exports use the words of docs/glossary.md. `check-words.mjs <folder>` looks at another checkout.
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ROOT } from "../project-node.mjs";
+import { projectFiles } from "./project-files.mjs";
+
+/** Each with what to say instead. */
+const WORDS = {
+  kept: "cached, stored or retained",
+  "shelf|shelves": "asset store",
+  "forget|forgets|forgot|forgotten": "invalidate, delete, anonymize or clear",
+  "wish|wishes": "input",
+  "era|eras": "generation",
+  "basket|baskets": "cart or priced order",
+  "anomaly|anomalies|trouble|troubles": "payment exception",
+  "news|announce|announces|announced|announcement": "notification or notify",
+  opened: "seen or open panel",
+  "given back|gives back|give back": "refunded",
+  "beside|inside": "plugins or core",
+  "your data": "privacy",
+  rush: "the name of the screen",
+};
+/** Migrations and decision records are not renamed. */
+const FIXED = /^server\/migrations\/|^docs\/decisions\//;
+const CODE = /\.(tsx?|mts|mjs)$/;
+const EXPORT = /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
+const root = process.argv[2] ?? ROOT;
+const violations = projectFiles(root).flatMap(checkFile);
+for (const violation of violations) console.log(violation);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+function checkFile(path) {
+  if (FIXED.test(path)) return [];
+  const exported = CODE.test(path) ? [...readFileSync(join(root, path), "utf8").matchAll(EXPORT)] : [];
+  return [basename(path), ...exported.map(([, name]) => name)].flatMap((name) => {
+    const words = wordsOf(name);
+    const found = Object.entries(WORDS).find(([pattern]) => new RegExp(`\\b(${pattern})\\b`).test(words));
+    return found ? [`${path}: ${name}: say ${found[1]} (docs/glossary.md)`] : [];
+  });
+}
+
+/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` are "new order bell". */
+function wordsOf(name) {
+  return name
+    .replace(/\.\w+$/, "")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[^A-Za-z\d]+/g, " ")
+    .toLowerCase();
+}
