@@ -5,7 +5,7 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { callEndpoint } from "../../server/src/testing/call-endpoint.ts";
 import { storeAdmin } from "../people.ts";
 import { foodsOf } from "../scenarios/menu.ts";
-import { beside, databasePidOf, type Shop, withClient, withShop } from "../shops/shop.ts";
+import { databasePidOf, type Shop, secondInstance, withClient, withShop } from "../shops/shop.ts";
 import { atMost, limitLine } from "../tools/lines.ts";
 import type { Effort } from "../tools/measure.ts";
 import type { Row } from "./row.ts";
@@ -22,8 +22,8 @@ export const everywhereRows: readonly Row[] = [
 function row(name: string, work: string, before: (shops: readonly Shop[]) => Promise<void>): Row {
   const measure = async ({ rounds }: Effort) => {
     const times = await withShop({}, (first) =>
-      withShop(beside(first), (second) =>
-        withShop(beside(first), (third) => measureChanges([first, second, third], rounds, before)),
+      withShop(secondInstance(first), (second) =>
+        withShop(secondInstance(first), (third) => measureChanges([first, second, third], rounds, before)),
       ),
     );
     const note = `the slowest of ${times.length}`;

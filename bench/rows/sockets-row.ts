@@ -3,7 +3,7 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { io, type Socket } from "socket.io-client";
 import { storeAdmin } from "../people.ts";
 import { residentMb } from "../scenarios/memory.ts";
-import { beside, type Shop, withClient, withShop } from "../shops/shop.ts";
+import { type Shop, secondInstance, withClient, withShop } from "../shops/shop.ts";
 import { atMost, limitLine } from "../tools/lines.ts";
 import type { Effort } from "../tools/measure.ts";
 import type { Line, Row } from "./row.ts";
@@ -17,7 +17,7 @@ const OPENING_LIMIT_MS = 300_000;
 export const socketsRow: Row = {
   name: "sockets",
   measure: async ({ rounds }: Effort) => [
-    await withShop({}, (first) => withShop(beside(first), (second) => measureToggles(first, second, rounds))),
+    await withShop({}, (first) => withShop(secondInstance(first), (second) => measureToggles(first, second, rounds))),
   ],
 };
 

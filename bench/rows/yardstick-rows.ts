@@ -63,8 +63,8 @@ async function measureLoads(
       prepare: () => makeYard(shop.connection),
       run: (seconds) => runYardstick(shop.connection, name, { clients, seconds }),
     };
-    const side = ({ url, pid, operations, beside, reset }: Contender): Side => {
-      const around = beside?.[name] ?? ((load) => load());
+    const side = ({ url, pid, operations, background, reset }: Contender): Side => {
+      const around = background?.[name] ?? ((load) => load());
       return {
         pid,
         databasePid,

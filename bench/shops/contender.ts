@@ -9,7 +9,7 @@ export interface Contender {
   /** What is asked for the work of each script. */
   operations: Readonly<Record<YardstickName, Operation>>;
   /** What goes on in the shop while the work of a script is measured. */
-  beside?: Partial<Record<YardstickName, (load: () => Promise<Sample>) => Promise<Sample>>>;
+  background?: Partial<Record<YardstickName, (load: () => Promise<Sample>) => Promise<Sample>>>;
   /** Removes what a turn has stored, so that the next one finds tables of the same size. */
   reset(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
       "admin-50": (client) =>
         client.text({ method: "GET", path: `${orderEndpoints.all.path}?limit=50`, headers: { token: admin } }),
     },
-    beside: { "admin-50": (load) => whileOrdersChange(connection, load) },
+    background: { "admin-50": (load) => whileOrdersChange(connection, load) },
     async reset() {
       await withClient(connection, reset);
       // No foreign key leads from here to the orders that were removed. What the figures add up to does not matter, only their size.

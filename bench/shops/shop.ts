@@ -83,7 +83,7 @@ function pathFor(root: string | null): string {
 }
 
 /** Another instance of the same shop: with its database. */
-export const beside = ({ connection }: Shop): ShopOptions => ({
+export const secondInstance = ({ connection }: Shop): ShopOptions => ({
   env: { DATABASE_URL: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(String(connection.host))}` },
 });
 
