@@ -5,11 +5,11 @@ import { type BodyInput, buildPlaceBody, place } from "./order-factory.ts";
 
 export const buildCashBody = (food: Food, input: BodyInput = {}) => ({ ...buildPlaceBody(food, input), paymentMethod: "cash" });
 
-/** As the owner's form sends it: what is absent stays. */
+/** As the settings form sends it: absent fields stay unchanged. */
 export const setCash = (shop: TestShop, admin: string, change: { cashOnDelivery?: boolean; cashLimit?: number | null }) =>
   shop.call(settingsEndpoints.updateShop, { token: admin, body: change });
 
-/** Placed through HTTP, to be paid to whoever brings it; answers its id. */
+/** Placed through HTTP, to be paid in cash on delivery. Returns its id. */
 export async function buildCashOrder(shop: TestShop, token: string, food: Food): Promise<string> {
   const { status, body } = await place(shop, token, buildCashBody(food));
   if (status !== 200) throw new Error(`No order was placed: ${status} ${body.message}`);

@@ -15,8 +15,9 @@ export const SEASONAL_FOOD = "Mango Kulfi";
 export const RARE_FOOD = "Truffle";
 
 /**
- * A shop that has taken `count` orders, one every three minutes until `now`; the newest 60 are open. Nine in ten of the others were
- * delivered, the rest cancelled, half of them refunded. Cash paid one in twenty of the oldest third. About forty orders a customer.
+ * A shop that has taken `count` orders, one every three minutes until `now`; the newest 60 are open. Nine in ten of the others
+ * were delivered, the rest cancelled, half of them refunded. One in twenty of the oldest third was paid in cash. About forty
+ * orders per customer.
  */
 export async function storeManyOrders(connection: pg.PoolConfig, count: number, now: Date): Promise<ManyOrders> {
   const client = new pg.Client(connection);
@@ -52,7 +53,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
   }
 }
 
-/** `age`: 1 is the newest. Where two customers drew the same mobile, the next one takes the orders. */
+/** `age`: 1 is the newest. Where two customers got the same mobile, the next one places the orders. */
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
     discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at)

@@ -11,7 +11,7 @@ export interface BodyInput {
   quantity?: number;
   address?: object;
   promo?: { code: string; discountType: string; discountValue: number };
-  /** In rupees; the right one unless said. */
+  /** In rupees; default: the right one. */
   amount?: number;
 }
 

@@ -13,7 +13,10 @@ export interface PendingNotification {
   formerPartnerId?: string | null;
 }
 
-/** `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen may begin. */
+/**
+ * `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen can start the
+ * order.
+ */
 export function notifyOrders(events: Events, notifications: readonly PendingNotification[]): void {
   for (const { order, isPlaced, formerPartnerId } of notifications) {
     const event: OrderNotification = {

@@ -11,15 +11,15 @@ import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-l
 
 export interface BoardKeys {
   status: OrderStatus;
-  /** Stops one beyond ORDER_COUNT_MAX, as `awaitingPayment` does. */
+  /** Counts at most one beyond ORDER_COUNT_MAX, like `awaitingPayment`. */
   count: number;
-  /** Of a column of pending orders: those that are not among `count`, for the kitchen may not begin them. */
+  /** Of the pending column: orders that are not part of `count` because the kitchen cannot start them. */
   awaitingPayment: number;
   ids: string[];
 }
 
 export interface BoardInput {
-  /** The day of which the closed orders are shown. */
+  /** The day whose closed orders are shown. */
   day: { start: Date; end: Date };
   search: OrderSearch;
 }
@@ -42,9 +42,9 @@ const FLAGS = sql`(VALUES ${sql.join(
 )}) AS flags (payment, refunded)`;
 
 /**
- * Range by range of one index (0017): the oldest of a status are far from the newest of all orders, and by its estimates PostgreSQL
- * would rather walk from the first order that there ever was. The ranges are rows, not parts of the statement, which would take longer to
- * plan than to run.
+ * One range of an index (0017) after the other: the oldest orders of a status are far from the newest of all, and PostgreSQL's
+ * estimates favour a walk from the first order ever placed. The ranges are rows, not parts of the statement, which would take
+ * longer to plan than to run.
  */
 function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
   const { orderBy, direction } = SORTS[sort];
@@ -56,17 +56,17 @@ function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newe
     ) AS ranges ORDER BY ${orderBy} LIMIT ${limit})`;
 }
 
-/** `OFFSET 0` keeps PostgreSQL from reading the lists again wherever they are named. */
+/** `OFFSET 0` keeps PostgreSQL from reading the lists again wherever they are used. */
 const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0) AS listed`;
 
-/** The oldest of one open status: what is late is among them. */
+/** The oldest of an open status, which include the late ones. */
 function openColumn(status: OrderStatus, search: OrderSearch) {
   const condition = found(search);
   return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
     FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
 }
 
-/** What the kitchen may begin, the oldest first; in what room is left, what awaits its payment, the newest first. */
+/** Orders that can be started, oldest first; the remaining room lists those that await payment, newest first. */
 function pendingColumn(search: OrderSearch) {
   const ready = sql<boolean>`${oIs.isSecured} AND ${found(search)}`;
   const unpaid = sql<boolean>`NOT ${oIs.isSecured} AND ${found(search)}`;
@@ -77,9 +77,8 @@ function pendingColumn(search: OrderSearch) {
 }
 
 /**
- * What came to this end on that day, and is there still; the last first. PostgreSQL does not see the times before it has planned, so the
- * plan for any values is as good as one for these, and is kept: planning took longer than all the rest. It takes a range with two ends
- * for a short one, whose events it finds by their index.
+ * Orders that reached this status on that day and still have it, latest first. A generic plan is used: planning took longer than
+ * everything else, and PostgreSQL takes a range with two ends for a short one, whose entries it finds by their index.
  */
 const closedColumn = (
   status: OrderStatus,
@@ -117,7 +116,7 @@ export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   return input.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
 }
 
-/** `isNew` of `toAdminOrder`, over all orders. Stops one beyond ORDER_COUNT_MAX. */
+/** `isNew` of `toAdminOrder`, over all orders. Counts at most one beyond ORDER_COUNT_MAX. */
 export async function countUnseen(db: Db): Promise<number> {
   const isUnseen = sql<boolean>`${oIs.isSecured} AND o.delivery_partner_id IS NULL
     AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;

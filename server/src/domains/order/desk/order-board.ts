@@ -1,4 +1,4 @@
-/** The kitchen's board: what is open, and what was closed today, in a fixed number of queries. */
+/** The kitchen's board: open orders and those closed today, in a fixed number of queries. */
 
 import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
@@ -11,7 +11,7 @@ import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 
 type Board = AnswerOf<typeof orderAdminEndpoints.board>;
 
-/** With `q` of the orders that the list would find by it alone. */
+/** With `q`: only the orders that the list finds with it. */
 export async function readBoard(
   { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
@@ -36,13 +36,13 @@ export async function readBoard(
   };
   return new SerializedResponse(frame, ({ columns }, put) => {
     for (const [index, { status, ids }] of keys.entries()) {
-      // One that moved on between the two queries is in its next column in a moment.
+      // An order that changed its status between the two queries appears in its next column after the notification.
       const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
       put(columns[index]?.orders ?? [], jsonOf(listed));
     }
   });
 }
 
-/** Whatever is new is pending, and may begin. */
+/** Every new order is pending and can be started. */
 const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
   q === undefined && keys.some(({ status, count }) => status === "pending" && count <= BOARD_OPEN_MAX);

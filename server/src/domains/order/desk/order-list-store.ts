@@ -1,6 +1,6 @@
 /**
- * SQL of the admin's list. A filter by status, payment or partner becomes a union of ranges of one index, one range for each state an
- * order can be in, merged in the order of the sort: a page costs the same however many orders there are.
+ * SQL of the admin's list. A filter by status, payment or partner becomes a union of index ranges, one per state an order can
+ * have, merged in the order of the sort: a page costs the same for any number of orders.
  */
 import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
@@ -13,7 +13,7 @@ import type { OrderKey } from "./order-list-cursor.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Words that all have to fit, or the one order of a number or of an id of the payment provider. */
+/** Words that must all match, or one order's number or provider ID. */
 export type OrderSearch = { words: string } | OneOrder | null;
 type OneOrder = { orderNumber: string } | { paymentId: string } | { providerOrderId: string };
 
@@ -27,7 +27,10 @@ interface Flags {
   refunded: boolean;
 }
 
-/** Each order is in one of them. Money that came too late went back without ever paying its order: refunded all the same. */
+/**
+ * Each order is in one of them. A payment that arrived too late was refunded without ever paying its order: counted as refunded,
+ * too.
+ */
 const FLAGS: Record<PaymentState, readonly Flags[]> = {
   paid: [{ payment: true, refunded: false }],
   unpaid: [{ payment: false, refunded: false }],
@@ -42,9 +45,9 @@ const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 
 /**
- * A range is asked for with its first column as a part of the sort, and that column `= ANY` of one, which PostgreSQL does not take for
- * a constant: so only the indexes that begin with it will do. By its estimates it would rather walk through the newest of all orders,
- * which takes long when those that fit are old.
+ * A range sorts by its first column and compares it by `= ANY` of a one-element array, which PostgreSQL does not treat as a
+ * constant, so that only indexes that begin with it qualify. PostgreSQL's estimates favour a walk through the newest of all
+ * orders, which is slow when the matching ones are old.
  */
 const anyOf = (column: RawBuilder<unknown>, value: RawBuilder<unknown>): Condition => sql`${column} = ANY (ARRAY[${value}])`;
 
@@ -70,7 +73,7 @@ function rangesOf({ status, payment, deliveryBoyId }: Filters): Condition[] {
 
 function ofEveryRange({ deliveryBoyId, method, from, to }: Filters): Condition[] {
   const conditions: Condition[] = [];
-  // Written out, not as a parameter, so that the indexes of cash alone serve.
+  // A literal, not a parameter, so that the partial indexes of cash orders apply.
   if (method) conditions.push(sql`payment_method = ${sql.lit(method)}`);
   if (deliveryBoyId === NO_PARTNER) conditions.push(sql`${PARTNER} IS NULL`);
   else if (deliveryBoyId) conditions.push(anyOf(PARTNER, sql`${deliveryBoyId}::uuid`));
@@ -81,33 +84,33 @@ function ofEveryRange({ deliveryBoyId, method, from, to }: Filters): Condition[]
 
 const fits = (words: string) => sql`document @@ order_search_query(${words})`;
 
-/** Whether the order (`o`) is one of those that are looked for. */
+/** Whether the order (`o`) matches the search. */
 export const isFound = (search: Exclude<OrderSearch, null>): Condition =>
   "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : isThe(search, sql`o.id`);
 
-/** What an order has to be, as one condition; for those that are found in another way than by a range. */
+/** The filters as one condition, for orders that are found otherwise than by a range. */
 const filtered = (filters: Filters): Condition[] =>
   hasRanges(filters) ? [sql`(${sql.join(rangesOf(filters), sql` OR `)})`, ...ofEveryRange(filters)] : ofEveryRange(filters);
 
 /**
- * Orders by their words, filtered one by one: `OFFSET 0` keeps PostgreSQL from turning it round, which by its estimates seems cheaper
- * for a page and is not.
+ * Orders by their words, filtered one by one: `OFFSET 0` keeps PostgreSQL from starting with the filter, which it wrongly
+ * estimates as cheaper for a page.
  */
 const wordsFirst = (words: string, conditions: readonly Condition[]) => sql`order_search CROSS JOIN LATERAL (
     SELECT id, created_at, total_paise FROM orders WHERE ${all([sql`id = order_id`, ...conditions])} OFFSET 0
   ) AS found WHERE ${fits(words)}`;
 
-/** Range by range, or all of them as one. */
+/** As separate ranges, or all in one. */
 function walks(filters: Filters): Condition[] {
   const common = ofEveryRange(filters);
   return hasRanges(filters) ? rangesOf(filters).map((range) => all([range, ...common])) : [all(common)];
 }
 
 interface Sorting {
-  /** The place in the list, and what comes after it. */
+  /** The position in the list, and what follows it. */
   beyond(key: OrderKey): Condition;
   orderBy: RawBuilder<unknown>;
-  /** How an index has its first column when it is read in this order: backwards for the oldest and the cheapest. */
+  /** The direction of the index's first column: descending for the oldest and the cheapest. */
   direction: RawBuilder<unknown>;
 }
 
@@ -148,7 +151,7 @@ export function orderKeysQuery(input: OrderKeysInput): RawBuilder<OrderKey> {
   return keysQuery(keysSource(input), input);
 }
 
-/** The same for words that many orders have: looked for among the next `NEAR` orders alone, of which most then are not read. */
+/** For words that many orders contain: searches only the next `NEAR` orders, of which it then reads few. */
 export function nearKeysQuery(input: OrderKeysInput, words: string): RawBuilder<OrderKey> {
   const near = { ...input, search: null, limit: NEAR };
   const { orderBy } = SORTS[input.sort];
@@ -157,7 +160,7 @@ export function nearKeysQuery(input: OrderKeysInput, words: string): RawBuilder<
   return keysQuery(source, input);
 }
 
-/** At some microseconds each: what is lost when the page is not full by then. */
+/** Wasted, at some microseconds each, when they do not fill the page. */
 const NEAR = 1_000;
 
 const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysInput) =>
@@ -186,7 +189,7 @@ function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
   return sql`provider_order_id = ${one.providerOrderId}`;
 }
 
-/** Words that fill a page soon need no index of words; any other have few orders, which are sorted, or had them long ago. */
+/** Frequent words fill a page soon and need no index. Other words match few orders, which the index finds. */
 export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<OrderKey[]> {
   if (input.search && "words" in input.search) {
     const { rows } = await nearKeysQuery(input, input.search.words).execute(db);
@@ -195,7 +198,7 @@ export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<Or
   return (await orderKeysQuery(input).execute(db)).rows;
 }
 
-/** Stops one beyond ORDER_COUNT_MAX. */
+/** Counts at most one beyond ORDER_COUNT_MAX. */
 export async function countOrders(db: Db, input: OrderListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM (
     SELECT FROM ${countSource(input)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}

@@ -1,4 +1,4 @@
-/** The admin's list of orders: filtered, searched, sorted, counted, page by page. */
+/** The admin's list of orders: filtered, searched, sorted, counted, in pages. */
 
 import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
@@ -14,7 +14,7 @@ export type ListDeps = Pick<Deps, "db"> & { cachedOrders: CachedOrders };
 
 type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
-/** Refuses a cursor that is not one of this sort (400). */
+/** Refuses a cursor of another sort (400). */
 export async function listOrders(
   { db, cachedOrders }: ListDeps,
   query: OrderListQuery,
@@ -36,13 +36,15 @@ export async function listOrders(
 
 const EXPORT_PAGE = 500;
 
-/** All that fit, page by page, as they are when their page is read: an order changed meanwhile is not there twice. */
+/**
+ * All matching orders, page by page, as they are when their page is read. An order that changes meanwhile does not appear twice.
+ */
 export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const input = inputOf(filters);
   let after: OrderKey | null = null;
   do {
     const page = { ...input, sort: filters.sort, after, limit: EXPORT_PAGE };
-    // Both of one database: another may not know an order yet.
+    // Both reads from the same database: another replica may not have an order yet.
     const { keys, rows } = await reader.report(async (db) => {
       const keys: OrderKey[] = await selectOrderKeys(db, page);
       return { keys, rows: await selectOrdersByIds(db, idsOf(keys)) };
@@ -61,7 +63,7 @@ export const cappedCount = (count: number): CappedCount => ({
 
 const inputOf = ({ q, ...filters }: OrderFilters): OrderListInput => ({ filters, search: searchFor(q) });
 
-/** `#1042` is the order of that number, `pay_…` and `order_…` are ids of the payment provider; anything else are words. */
+/** `#1042` is an order number, `pay_…` and `order_…` are IDs of the payment provider; anything else is words. */
 export function searchFor(q: string | undefined): OrderSearch {
   if (q === undefined) return null;
   const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];

@@ -1,4 +1,4 @@
-/** SQL of changing an order that exists. What a change is made of stands in `order-changes.ts`. */
+/** SQL of changing an existing order. `order-changes.ts` combines it. */
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
@@ -67,11 +67,11 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
   return (await lockedByProviderId(tx, providerOrderId))[0];
 }
 
-/** Those that nobody else holds. In one order, so that two batches never wait for each other in turn. */
+/** Skips rows that another transaction has locked. Ordered by ID, so that two batches never wait for each other. */
 export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Question<OrderState[]> =>
   question(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
 
-/** Why is one of the known reasons; by what it was paid and to whom it was assigned is not. */
+/** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status"; detail?: CancelReason | null | undefined }
   | { kind: "refund"; detail: MoneyReason }
@@ -126,7 +126,7 @@ export interface PaidAt {
   nextCheckAt: Date | null;
 }
 
-/** The orders among them that were not paid before, as they are now. */
+/** Returns those that were not paid before, with their new state. */
 export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Question<OrderState[]> =>
   question(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
 
@@ -136,7 +136,7 @@ const updatePaid = builtOnce((db: Db, json: string) =>
   db
     .updateTable("orders")
     .from(manyRows(db, "orders", json).as("paid"))
-    // What went back before was of another payment. What the delivery promise had taken off was never paid, whatever two clocks say.
+    // Earlier refunds were of another payment. What the delivery promise had deducted was never paid, even if two clocks differ.
     .set({
       payment: true,
       paid_at: sql<Date>`GREATEST(paid.paid_at, orders.promise_granted_at)`,
@@ -152,7 +152,7 @@ export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Pro
   await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();
 }
 
-/** As if it had been placed at `reopenedAt`: the customer's next order replaces it. Reopening it replaces none. */
+/** As if placed at `reopenedAt`: the customer's next order replaces it. Reopening replaces none. */
 export async function setReopened(
   tx: Tx,
   orderId: string,

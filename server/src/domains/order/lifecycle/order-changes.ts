@@ -1,4 +1,4 @@
-/** What changes an order that exists. Every change is made under the row's lock (`lockOrder`) and leaves a line in `order_events`. */
+/** Changes of existing orders. Each is made under the row's lock (`lockOrder`) and adds a history entry. */
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Question, together } from "../../../platform/db/statements/prepared.ts";
@@ -17,13 +17,13 @@ import {
 } from "./order-changes-store.ts";
 import { firstCheckOncePaid } from "./order-checks.ts";
 
-/** Not a kind of its own: an instance of the program before this one shows it too. */
+/** Not a kind of its own, because an instance of the previous build shows it, too. */
 const CASH_NOT_RECEIVED = "cash_not_received";
 
-/** What is settled when an order is delivered, in the same transaction. Answers the order as it is then. */
+/** What happens on delivery, in the same transaction. Returns the order's new state. */
 export type SettleDelivered = (tx: Tx, order: OrderState, actor: Actor, at: Date) => Promise<OrderState>;
 
-/** Delivered: cash is received, and a late order gets what was promised. Answers the order as it is then. */
+/** Delivery: cash is received, and a late order gets its compensation. Returns the order's new state. */
 export async function deliver(
   tx: Tx,
   order: OrderState,
@@ -33,7 +33,7 @@ export async function deliver(
   return await settle(tx, await putStatus(tx, order, "delivered", actor, at), actor, at);
 }
 
-/** Answers the order as it is now. To `delivered` it goes by `deliver`. */
+/** Returns the order's new state. `delivered` is set through `deliver`. */
 export async function changeStatus(
   tx: Tx,
   order: OrderState,
@@ -45,7 +45,7 @@ export async function changeStatus(
   return await putStatus(tx, order, status, actor, at, detail);
 }
 
-/** A cancelled order gives back its use of a promo; cash changes hands with the order. */
+/** A cancelled order frees its use of a promo; cash changes hands with the status. */
 async function putStatus(
   tx: Tx,
   order: OrderState,
@@ -64,10 +64,7 @@ async function putStatus(
   return await passCash(tx, { ...order, status }, actor, at);
 }
 
-/**
- * What is paid in cash is received as it is delivered, handed back should the order be cancelled after that, and was not received after
- * all should the order be open again.
- */
+/** Cash is received on delivery, returned if the order is cancelled afterwards, and due again if the order is reopened. */
 async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
@@ -82,18 +79,18 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   return { ...order, refunded: true };
 }
 
-/** What the customer pays in cash: less what the delivery promise returns. */
+/** What the customer pays in cash: the total without what the delivery promise deducts. */
 const cashPaise = ({ totalPaise, refundedPaise }: OrderState): number => totalPaise - refundedPaise;
 
 const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;
 
-/** The delivery promise had made it free: no cash was received. */
+/** The delivery promise had made it free, so no cash was received. */
 async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (!order.refunded) await markRefunded(tx, order.id, "delivered_late", actor, at);
   return { ...order, refunded: true };
 }
 
-/** It is to be received anew, also where it was handed back before. */
+/** Due again, also after it was returned. */
 async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
   return await setUnpaid(tx, order.id);
@@ -102,25 +99,25 @@ async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): 
 export interface PaidOrder {
   /** Locked, and not paid. */
   order: OrderState;
-  /** The payment's id, or what else paid it. */
+  /** The payment's ID, or what else paid it. */
   paidBy: string;
   actor: Actor;
   at: Date;
 }
 
 /**
- * The only place where orders become paid. Takes each from its customer's cart, if that was not done before. Their new states, in the given
- * order. What `alongside` stores leaves with it.
+ * The only function that marks orders as paid. Removes each from its customer's cart, unless that was done before. Returns their
+ * new states, in the given order. `alongside` is stored in the same batch.
  */
 export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Question<null>[]): Promise<OrderState[]> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
-  // Cash comes long after the order was placed: what is in the cart by then is for the next.
+  // Cash is paid long after placing, when the cart holds the next order.
   const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
   const [states] = await together(
     tx,
     ordersPaid(
       tx,
-      // Nobody can pay a second time what the provider does not know.
+      // The provider does not know the order, so nobody can pay it a second time.
       paid.map(({ order, at }) => ({
         orderId: order.id,
         paidAt: at,
@@ -155,7 +152,7 @@ export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> 
   return state as OrderState;
 }
 
-/** All of its money goes back. */
+/** All of its money is refunded. */
 export async function markRefunded(
   tx: Tx,
   orderId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** The reconciler is to ask about this order with its next round. */
+/** Makes the order due for the reconciler's next round. */
 export async function checkSoon(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -13,7 +13,7 @@ export async function checkSoon(db: Db, orderId: string, now: Date): Promise<voi
 
 const CONFIRM_AFTER_MS = 60_000;
 
-/** The provider answered that it has no such order. True once it has done so twice, at least a minute apart. */
+/** The provider responded that it has no such order. True once it has done so twice, at least a minute apart. */
 export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<boolean> {
   const firstUntil = new Date(now.getTime() - CONFIRM_AFTER_MS);
   const row = await db
@@ -29,7 +29,7 @@ export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): 
   return row?.unknownAt != null;
 }
 
-/** The provider knows it after all. */
+/** The provider knows the order after all. */
 export async function clearUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -39,7 +39,7 @@ export async function clearUnknownAtProvider(db: Db, orderId: string, now: Date)
     .execute();
 }
 
-/** Orders whose time it is, each for one instance: should that one end, they are due again at `retryAt`. */
+/** Due orders, each for one instance: due again at `retryAt`, in case that instance ends. */
 export async function claimDueOrders(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET next_check_at = ${retryAt} WHERE id IN (

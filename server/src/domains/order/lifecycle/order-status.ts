@@ -13,9 +13,9 @@ import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts"
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 
-/** What orders need of a domain to their right; put together in `app.ts`. */
+/** What orders need of domains to their right; `app.ts` passes it in. */
 export interface OrderHooks {
-  /** A paid order is being cancelled: decides its refund in the same transaction, once whatever the number of calls. */
+  /** A paid order is being cancelled: creates its refund in the same transaction, once for any number of calls. */
   refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
   settleDelivered: SettleDelivered;
 }
@@ -23,13 +23,13 @@ export interface OrderHooks {
 export interface StatusInput {
   orderId: string;
   status: OrderStatus;
-  /** What the admin saw. */
+  /** The status that the admin saw. */
   expectedStatus?: OrderStatus | undefined;
 }
 
 const holdsMoney = ({ payment, refunded }: OrderState): boolean => payment && !refunded;
 
-/** What changed hands with the status, in rupees. */
+/** The cash that changed hands with the status, in rupees. */
 function cashMoved(
   before: OrderState,
   now: OrderState,
@@ -43,7 +43,7 @@ function cashMoved(
   };
 }
 
-/** Refuses with `orderNotFound`, and with `orderChanged` when the order has another status than the admin saw. */
+/** Refuses with `orderNotFound`, and with `orderChanged` when the status is not the one that the admin saw. */
 export async function setStatus(
   { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
   hooks: OrderHooks,

@@ -1,11 +1,11 @@
-/** SQL of idempotency keys: which order was placed under which key. */
+/** SQL of idempotency keys. */
 import { type Insertable, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
-/** What was placed under this key; undefined for one that is new, and where there is none. */
+/** The order placed with this key; undefined for a new key and for none. */
 export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
   question(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
 
@@ -37,7 +37,7 @@ const keysInsert = builtOnce((db: Db, json: string) =>
   insertMany(db, "idempotency_keys", ["user_id", "key", "body_hash", "order_id", "created_at"], json),
 );
 
-/** So that the same request, sent again, makes a new order. */
+/** So that the same request, sent again, places a new order. */
 export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
 }

@@ -5,7 +5,7 @@ import { orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { isWithoutMoney } from "./order-placing-store.ts";
 
-/** Who has an order that waits for its payment, or placed one since that nobody paid. */
+/** Customers with an order that awaits payment, or with an unpaid order placed since then. */
 export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Question<Set<string>> =>
   question(unpaidOf.query(tx, userIds, since), (rows) => new Set(rows.map(({ userId }) => userId)));
 
@@ -22,7 +22,7 @@ export interface UserKey {
   key: string;
 }
 
-/** The customers under whose key an order was placed before. */
+/** Customers who have placed an order with their key before. */
 export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Question<Set<string>> =>
   question(
     knownKeys.query(

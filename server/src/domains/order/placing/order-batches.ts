@@ -1,6 +1,6 @@
 /**
- * The short way of the usual order: to be paid online, without a promo code, by a customer without another open order. Orders that arrive
- * together are placed in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * Places usual orders in batches: paid online, without a promo code, by a customer without another open order. Orders that arrive
+ * at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 
 import type { PlaceBody } from "@forno/contract/order/order.ts";
@@ -37,7 +37,7 @@ export interface BatchPlaced {
   notifications: [];
 }
 
-/** One for each instance. */
+/** One per instance. */
 export class OrderBatches {
   readonly #placing: Batcher<Placement, BatchPlaced | null>;
   readonly #naming: Batcher<NamedOrder, OrderState | undefined>;
@@ -46,20 +46,20 @@ export class OrderBatches {
     this.#placing = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ userId }) => userId,
-      // The locks it waits for, as the settings' while the owner saves them, each of its orders would wait for as well.
+      // A lock that a batch waits for, such as the settings' while the owner saves them, would delay each of its orders anyway.
       isWorthRepeating: (error) => !isOverTime(error),
       run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
     });
     this.#naming = new Batcher({ ...TRANSACTION_BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
   }
 
-  /** Null, and nothing is changed, for an order that is not the usual one, or has to be refused. */
+  /** Null, without any change, for an order that is not usual or must be refused. */
   async place(placement: Placement): Promise<BatchPlaced | null> {
     const { promo, paymentMethod } = placement.body;
     return promo || paymentMethod === "cash" ? null : await this.#placing.add(placement);
   }
 
-  /** As `storeProviderOrder`. Undefined also for an order that somebody else holds. */
+  /** Like `storeProviderOrder`. Undefined also for an order that another transaction has locked. */
   async name(named: NamedOrder): Promise<OrderState | undefined> {
     return await this.#naming.add(named);
   }
@@ -84,7 +84,7 @@ async function placeAll(
   { config, clock }: Pick<Deps, "config" | "clock">,
 ): Promise<(BatchPlaced | null)[]> {
   const facts = await readFacts(tx, placements);
-  // Of now: it has to last from here on, however long the request has waited.
+  // The time of the transaction, not of the request, which may have waited: the lease has to last from here on.
   const leaseUntil = leaseFrom(clock());
   const usual = placements.flatMap((placement) => {
     const order = usualOrder(placement, facts, { unpaidMinutes: config.unpaidMinutes, leaseUntil });
@@ -105,7 +105,7 @@ async function placeAll(
   return placements.map((placement) => placed.get(placement) ?? null);
 }
 
-/** What decides, read after the customers are locked: each statement sees what was committed before it began. */
+/** Reads what decides after the customers are locked: each statement sees what was committed before it began. */
 async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Facts> {
   const userIds = placements.map(({ userId }) => userId);
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
@@ -123,7 +123,7 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   return { isFree, hasUnpaid, hasKnownKey, termsAt, foods };
 }
 
-/** Null for an order that is placed by itself, which also has the words for what is refused. */
+/** Null for an order that is placed alone, where refusals are worded, too. */
 function usualOrder(
   placement: Placement,
   { isFree, hasUnpaid, hasKnownKey, termsAt, foods }: Facts,

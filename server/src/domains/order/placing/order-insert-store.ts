@@ -1,4 +1,4 @@
-/** SQL that stores new orders, with their items and first events. */
+/** SQL that stores new orders, with their lines and first history entries. */
 import type { Address } from "@forno/contract/inputs/address-input.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
@@ -18,7 +18,7 @@ export interface Line {
   quantity: number;
 }
 
-/** What is bought, at the shop's own prices. */
+/** The lines at the shop's own prices. */
 export interface PricedOrder extends OrderPrice {
   lines: Line[];
   promo: { id: string; code: string } | null;
@@ -33,11 +33,11 @@ export interface NewOrder {
   promise: PlacingTerms["promise"];
   createdAt: Date;
   expiresAt: Date;
-  /** Until when the one who places it may ask the provider alone; null when there is nothing to ask. */
+  /** Until when the request that places the order may ask the provider alone; null when there is nothing to ask. */
   leaseUntil: Date | null;
 }
 
-/** Under which the same request, sent again, finds its order. */
+/** Identifies a repeated request. */
 export interface RequestKey {
   key: string | undefined;
   bodyHash: Buffer;
@@ -48,7 +48,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, requestKey: RequestKe
   return inserted as OrderState;
 }
 
-/** With their items, first events and keys (one for each order). The inserted orders, in the given order. */
+/** With their lines, first history entries and keys (one per order). Returns the inserted orders, in the given order. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestKeys: readonly RequestKey[]): Promise<OrderState[]> {
   const rows = orders.map(orderRow);
   const items = rows.flatMap(({ id }, index) => itemRows(id, (orders[index] as NewOrder).priced.lines));

@@ -2,7 +2,10 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { countOpenCash, selectNthUnpaid } from "./order-placing-store.ts";
 
-/** Each order is a row, an order at the provider and a place in the reconciler's queue: one person makes only so many without paying. */
+/**
+ * Each order is a row, an order at the provider and a place in the reconciler's queue: limits how many one person places without
+ * paying.
+ */
 const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
 export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID.windowMs);
@@ -14,7 +17,7 @@ export async function refuseTooManyOrders(tx: Tx, userId: string, now: Date): Pr
   if (placedAt) throw refuse("tooManyRequests", { retryAfterSeconds: (placedAt.getTime() - since.getTime()) / 1000 });
 }
 
-/** What a customer who never opens the door can cost the kitchen. */
+/** Limits what a customer who does not accept deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
 
 /** Refuses with `cashTooManyOpen`. The customer must be locked (`lockUser`). */

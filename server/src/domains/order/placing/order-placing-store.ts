@@ -1,4 +1,4 @@
-/** SQL of placing an order: the customer, their open orders, and the lease on asking the provider for its own. */
+/** SQL of placing an order: the customer, their open orders, and the lease on creating the provider order. */
 import type { Address } from "@forno/contract/inputs/address-input.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -32,7 +32,7 @@ const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Dat
     .forNoKeyUpdate(),
 );
 
-/** An order of the same cart that was placed so after `since`, without a payment window. */
+/** An order of the same cart that was placed after `since` without a payment window. */
 export async function findPlacedOrder(
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ export async function findPlacedOrder(
 /** Unpaid, or nothing was to be paid. */
 export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = ${paymentMethod.none})`;
 
-/** When the nth newest order since `since` was placed, of those that no money stands behind; null when there are fewer. */
+/** When the nth newest order since `since` that no money backs was placed; null when there are fewer. */
 export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
   const order = await tx
     .selectFrom("orders")
@@ -69,7 +69,7 @@ export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { si
   return order?.at ?? null;
 }
 
-/** The customer's orders that are being made or brought, and whose cash is still to be received. */
+/** The customer's orders in progress whose cash has not been received yet. */
 export async function countOpenCash(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("orders")
@@ -86,10 +86,10 @@ export async function updateAddress(tx: Tx, orderId: string, address: Address): 
   await tx.updateTable("orders").set(addressColumns(address)).where("id", "=", orderId).execute();
 }
 
-/** More than any order number. */
+/** Larger than any order number. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** The customer's orders that give way to this one once it can be paid. */
+/** The customer's orders that this one replaces once it can be paid. */
 export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<string[]> {
   return (await openOthers(tx, userId, id)).map((other) => other.id);
 }
@@ -101,8 +101,8 @@ const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
 type OrderRef = Pick<OrderState, "id" | "userId">;
 
 /**
- * The customer's other open, unpaid orders give way to this one, which must be payable by now. With `before` (an order number) only those
- * that were placed earlier.
+ * Supersedes the customer's other open, unpaid orders by this one, which must be payable. With `before` (an order number) only
+ * those placed earlier.
  */
 export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
   const actor: Actor = { role: "customer", userId };
@@ -132,8 +132,8 @@ const supersede = builtOnce((db: Db, userId: string, orderId: string, before: nu
 );
 
 /**
- * The customer's earlier order that was paid online after this one was placed, while its provider order was being made: one of
- * `openBefore`, or, where they are not known any more, by the order of the events (the clocks of two instances differ).
+ * The customer's earlier order that was paid online after this one was placed, while its provider order was being created: one of
+ * `openBefore`, or, where that is unknown, by the order of the history entries (the clocks of two instances differ).
  */
 export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -150,7 +150,7 @@ export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string
   await tx.updateTable("orders").set({ superseded_by: byOrderId }).where("id", "=", orderId).execute();
 }
 
-/** True for one caller alone, until `until` or until it gives the lease back. */
+/** True for one caller only, until `until` or until it releases the lease. */
 export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
@@ -163,7 +163,7 @@ export async function takeLease(db: Db, orderId: string, now: Date, until: Date)
   return numUpdatedRows > 0n;
 }
 
-/** False when another holds it by now. */
+/** False when another request holds it by now. */
 export async function renewLease(db: Db, orderId: string, held: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
@@ -178,13 +178,13 @@ export async function renewLease(db: Db, orderId: string, held: Date, until: Dat
 export interface MadeOrder {
   /** The provider's. */
   id: string;
-  /** With which it was made. */
+  /** The key that created it. */
   keyId: string;
 }
 
 /**
- * Also when the order was cancelled meanwhile: money for it must find its way back. Undefined, and nothing changed, when it has an id
- * already.
+ * Also for an order that was cancelled meanwhile, so that a payment of it is recognized. Undefined, without a change, when it has
+ * an ID already.
  */
 export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
   return (await setProviderOrders(db, rowsAsJson([madeRow({ order, made, now })])))[0];
@@ -196,7 +196,7 @@ export interface NamedOrder {
   now: Date;
 }
 
-/** The same for many orders, as far as nobody else holds them. */
+/** The same for many orders; skips locked ones. */
 export async function storeFreeProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<OrderState[]> {
   return await setFreeProviderOrders(db, rowsAsJson(named.map(madeRow)));
 }
@@ -231,7 +231,7 @@ const setFreeProviderOrders = builtOnce((db: Db, json: string) =>
   ),
 );
 
-/** Nothing is left to ask the provider about. */
+/** Ends the reconciler's checks of the order. */
 export async function endChecks(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();
 }

@@ -30,7 +30,7 @@ import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 
-/** A second order without a payment window, of the same cart, within this time is the second click of a double click. */
+/** A second order of the same cart without a payment window within this time is a double click. */
 const DOUBLE_CLICK_MS = 10_000;
 
 interface PlaceInput extends Placement {
@@ -40,7 +40,7 @@ interface PlaceInput extends Placement {
 
 interface FoundOrCreated {
   order: OrderState;
-  /** Held by whoever made the order, until the provider's order is stored. */
+  /** Held by the request that created the order, until the provider order is stored. */
   lease: HeldLease | null;
   notifications: PendingNotification[];
 }
@@ -64,7 +64,7 @@ export async function placeOrder(
   return await answerPlaced(deps, result.order, result.lease);
 }
 
-/** One's own order, while it can still be paid. Ordering may be off by now: it was placed before. */
+/** The customer's own order, while it can be paid, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
   const now = deps.clock();
   const order = await inTransaction(deps.db, async (tx) => {
@@ -133,7 +133,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
   return await findOrInsert(tx, input, priced, { method: methodFor(body, priced, terms), promise: terms.promise });
 }
 
-/** The order that was placed under this key before. */
+/** The order that was placed with this key before. */
 async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
@@ -160,7 +160,7 @@ async function priceBody(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now
   return priceLines(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }
 
-/** One cart, one payable order: the open one of this cart, else a new one that replaces the others once it can be paid. */
+/** One payable order per cart: the open one of this cart, or a new one, which replaces the others once it can be paid. */
 async function findOrInsert(
   tx: Tx,
   input: PlaceInput,
@@ -185,10 +185,11 @@ async function findOrInsert(
     open ?? (await insertOrder(tx, newOrder(input, priced, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
   if (open) await storeKey(tx, input, open.id);
   const orderId = order.id;
-  // An order that cannot be paid yet replaces none: should the provider be away, the customer keeps the one that can.
+  // An order that cannot be paid yet replaces none: if the provider is unavailable, the customer keeps the one that can be.
   const isPayable = method !== "online" || order.providerOrderId !== null;
   const replaced = isPayable ? await supersedeOthers(tx, order, now) : [];
-  // The uses of the customer's open orders do not count: they give way. The open order of the same cart has its own already.
+  // Promo uses of the customer's other open orders do not count, since those are replaced. The open order of the same cart has
+  // its use already.
   if (priced.promo && !open) {
     const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
@@ -204,7 +205,10 @@ async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orde
   if (key !== undefined) await together(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
 }
 
-/** The open order of the same cart, prolonged. Null without one, if the provider lost it, or if too little time is left to pay it. */
+/**
+ * The open order of the same cart, with a later deadline. Null if there is none, if the provider lost it, or if too little time
+ * is left to pay it.
+ */
 async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cartHash: Buffer): Promise<OrderState | null> {
   const open = await findOpenOrder(tx, userId, cartHash, now);
   if (open && isLostAtProvider(payments, open)) return null;
@@ -212,7 +216,7 @@ async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cart
   return reused && reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
 }
 
-/** What needs no payment window is the kitchen's from here on, and its cart done with. Null for what is to be paid online. */
+/** An order without a payment window can be started now, and leaves the cart. Null for an order to be paid online. */
 async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
   if (order.paymentMethod === "online") return null;
   if (order.paymentMethod === "none") return await markOnePaid(tx, { order, paidBy: "nothing to pay", actor, at: now });

@@ -1,4 +1,4 @@
-/** What an order buys and what it costs: from the shop's own prices, compared with what the customer saw. */
+/** Prices an order by the shop's own prices, compared with what the customer saw. */
 import { createHash } from "node:crypto";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -15,7 +15,7 @@ export interface OrderPromo extends Discount {
   code: string;
 }
 
-/** Refuses with `pricesChanged` for a food that is gone, and with `cartItemSoldOut`. */
+/** Refuses with `pricesChanged` for a deleted food, and with `cartItemSoldOut`. */
 export function pricedLines(items: PlaceBody["items"], foods: ReadonlyMap<string, PricedFood>): Line[] {
   return items.map(({ _id, quantity }) => {
     const food = foods.get(_id);
@@ -51,7 +51,7 @@ interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
   unpaidMinutes: number;
 }
 
-/** As it is stored, whoever places it. */
+/** The order as it is stored. */
 export const newOrder = (
   { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
   priced: PricedOrder,
@@ -65,7 +65,7 @@ export const newOrder = (
   ...as,
 });
 
-/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the owner does not take it. */
+/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the shop does not accept it. */
 export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {
   if (totalPaise === 0) return "none";
   if (paymentMethod !== "cash") return "online";

@@ -1,13 +1,15 @@
-/** Orders of another payment provider account, after the keys changed (docs/decisions/0042-orders-of-another-account.md). */
+/**
+ * Orders of another account at the payment provider, after the keys changed (docs/decisions/0042-orders-of-another-account.md).
+ */
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 
 type Account = Pick<PaymentProvider, "mayKnowOrdersOf">;
 
-/** Certainly of another account, which makes checking it pointless. */
+/** Certainly of another account, so checking it is pointless. */
 export const isOfOtherAccount = (account: Account, { providerKeyId }: Pick<OrderState, "providerKeyId">): boolean =>
   providerKeyId !== null && !account.mayKnowOrdersOf(providerKeyId);
 
-/** Cannot be paid: the keys or the provider's answer rule it out. */
+/** Cannot be paid, according to the keys or the provider's response. */
 export const isLostAtProvider = (account: Account, order: Pick<OrderState, "providerKeyId" | "providerUnknownAt">): boolean =>
   order.providerUnknownAt !== null || isOfOtherAccount(account, order);

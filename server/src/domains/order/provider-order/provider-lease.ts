@@ -1,12 +1,12 @@
-/** The lease on asking the provider for an order: one at a time asks, and one that crashed does not keep the others from asking. */
+/** The lease on creating the provider order: only its holder asks the provider, and the lease of a crashed holder expires. */
 
-// A crash leaves its lease behind: it has to end while a customer's second try still waits.
+// Short enough to expire, after a crash, while the customer's second attempt is waiting.
 const LEASE_MS = 6_000;
 
-/** Of who placed the order. */
+/** Held by the request that placed the order. */
 export interface HeldLease {
   until: Date;
-  /** The customer's orders that were open then, and give way to it. */
+  /** The customer's orders that were open then, which this one replaces. */
   openOthers: readonly string[];
 }
 

@@ -28,7 +28,7 @@ import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
 
 const RENEWAL_MS = 2_000;
-/** For waiting and asking together: well within the time that a handler has. */
+/** For waiting and asking, well within the response timeout. */
 const LIMIT_MS = 10_000;
 const POLL_MS = 100;
 
@@ -36,11 +36,14 @@ interface Lease {
   until: Date;
   /** Nobody can have asked the provider before. */
   isFirst: boolean;
-  /** As in `HeldLease`; null when not known. */
+  /** As in `HeldLease`; null if unknown. */
   openOthers: readonly string[] | null;
 }
 
-/** The order, once it can be paid. `lease` is what the caller holds already. Refuses an order that was cancelled or replaced. */
+/**
+ * Returns the order once it can be paid. `lease`: if the caller holds it already. Refuses an order that was cancelled or
+ * replaced.
+ */
 export async function withProviderOrder(deps: ProviderOrderDeps, placed: OrderState, lease: HeldLease | null): Promise<OrderState> {
   return await withTimeLimit(LIMIT_MS, (deadline) =>
     lease
@@ -77,13 +80,16 @@ async function makeProviderOrder(
   deadline: AbortSignal,
 ): Promise<OrderState> {
   const stored = await askAndStore(deps, order, lease, deadline);
-  // Another may have stored it, after this one's lease had run out.
+  // Another request may have stored it after this one's lease expired.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
   return refuseClosed(current);
 }
 
-/** The lease is held until the id is stored: whoever took it before that could ask in vain, and cancel an order that is about to be payable. */
+/**
+ * The lease is held until the ID is stored: a holder before that could find no order at the provider, and cancel one that is
+ * about to become payable.
+ */
 async function askAndStore(
   deps: ProviderOrderDeps,
   order: OrderState,
@@ -105,7 +111,7 @@ async function askAndStore(
 const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
   (await batches.name(named)) ?? (await storeProviderOrder(db, named.order, named.made, named.now));
 
-/** The customer's earlier orders give way in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
+/** Replaces the customer's earlier orders in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
 async function storeAndReplace(
   { db, events, clock }: ProviderOrderDeps,
   order: OrderState,
@@ -118,7 +124,7 @@ async function storeAndReplace(
     const stored = await storeProviderOrder(tx, order, made, now);
     if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
-    // Asked after that: an order that was being paid has kept the replacing waiting.
+    // After superseding, which waits for an order that is being paid.
     const paidId = await findPaidMeanwhile(tx, stored, openBefore);
     if (!paidId) return { stored, closed: replaced, isYielding: false };
     const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
@@ -156,7 +162,7 @@ async function askProvider(
   }
 }
 
-/** Renews the lease while the provider takes its time, and its answer waits to be stored. */
+/** Renews the lease while the provider responds slowly, and until its response is stored. */
 function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
   let until = lease;
   const renew = async () => {
@@ -169,7 +175,10 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
   return { until: () => until, stop: () => clearInterval(timer) };
 }
 
-/** No order stays open that nobody can pay; its key is free for another try. Left alone if another holds the lease by now. */
+/**
+ * Cancels an order that nobody can pay, and frees its key for another try. Leaves it alone if another request holds the lease by
+ * now.
+ */
 async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Before the order, as placing does: nobody finds the key of an order that is being cancelled.

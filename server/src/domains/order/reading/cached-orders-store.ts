@@ -4,16 +4,16 @@ import type { Db } from "../../../tables.ts";
 import { hasFailedRefund, isSeen, type OrderRow, refundedPaise, selectOrders } from "./order-store.ts";
 
 /**
- * Changes whenever anything changes that `selectOrders` reads of an order, but for the names of those who set its statuses. `xmin` is the
- * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines are stored with their order and
- * never changed; events are only ever added.
+ * Changes with everything that `selectOrders` reads of an order, except the names of those who changed its status. `xmin` is the
+ * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines never change, and history
+ * entries are only added.
  */
 const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}, ${hasFailedRefund}, ${isSeen},
   (SELECT max(e.id) FROM order_events e WHERE e.order_id = o.id))::text`;
 
 export type VersionedOrder = OrderRow & { version: string };
 
-/** The arrays stand in subqueries as in `ordersOfIds`. */
+/** The arrays are in subqueries, as in `ordersOfIds`. */
 export const changedOrdersQuery = (db: Db, ids: readonly string[], versions: readonly string[]) =>
   selectOrders(db)
     .innerJoin(
@@ -26,6 +26,6 @@ export const changedOrdersQuery = (db: Db, ids: readonly string[], versions: rea
     .where(sql<boolean>`known.version <> ${version}`)
     .select(version.as("version"));
 
-/** Of these orders those that are no longer as they were in that version. `versions` has one for each id; no order has the empty one. */
+/** Returns those orders that have another version by now. `versions` has one per ID; empty if unknown. */
 export const selectChangedOrders: (db: Db, ids: readonly string[], versions: readonly string[]) => Promise<VersionedOrder[]> =
   builtOnce(changedOrdersQuery);

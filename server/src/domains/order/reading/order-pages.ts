@@ -1,4 +1,4 @@
-/** A customer's orders, page by page, the newest first (api.md, Common to every call). */
+/** A customer's orders in pages, newest first (api.md, Common to every call). */
 import type { Order } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
@@ -15,7 +15,7 @@ interface OrderPage {
   nextCursor: string | null;
 }
 
-/** One row more than asked for says that another page follows. */
+/** One row more than asked for shows that another page follows. */
 export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageInput): Promise<OrderPage> {
   const rows = await selectOrderPage(db, { limit, after: readOrderCursor(cursor), userId });
   const last = rows.length > limit ? rows[limit - 1] : undefined;

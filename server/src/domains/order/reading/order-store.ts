@@ -13,7 +13,7 @@ import { partners, users } from "../../user/user-sql.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import { isToRetry, paymentRefundedPaise } from "./refundable-store.ts";
 
-/** Of the columns of `orders`, those that are shown: each one that is read costs every list of orders. */
+/** Only the columns of `orders` that are shown: each one costs every list of orders. */
 const SHOWN = [
   "o.id",
   "o.order_number",
@@ -45,15 +45,18 @@ const SHOWN = [
   "o.promise_granted_at",
 ] as const;
 
-/** What other rows than those that `selectOrders` joins say of an order; `version` in `kept-orders-store.ts` has each of them, too. */
+/**
+ * What rows besides those that `selectOrders` joins say about an order; `version` in `cached-orders-store.ts` contains each of
+ * them, too.
+ */
 export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${paymentRefundedPaise} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
 export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
 
 /**
- * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query whatever their
- * number. Filter and limit it.
+ * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query for any
+ * number. To be filtered and limited.
  */
 export function selectOrders(db: Db) {
   return db
@@ -138,7 +141,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** What was refunded of the money that paid it, or is being refunded. */
+/** What was or is being refunded of the payment that paid it. */
 export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
 
 function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
@@ -148,7 +151,7 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
 const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date | null =>
   promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at });
 
-/** Once it was honoured: what was returned. */
+/** What was returned because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {
   const { delivery_promise: offer, total_paise, delivery_fee_paise } = row;
   if (offer === null || offer === "off") return null;
@@ -163,7 +166,7 @@ function promiseOf(row: OrderRow): Order["promise"] {
   };
 }
 
-/** It is on its way again; its next delivery refunds nothing (`isRefundedOnDelivery`). */
+/** Being delivered again; its next delivery refunds nothing (`isRefundedOnDelivery`). */
 const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
   isOpen(status) && history.some((entry) => entry.status === "delivered");
 
@@ -192,7 +195,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   isNew: isNew(row),
 });
 
-/** The address as the one line of text that a delivery partner reads (spec section 3). */
+/** The address as the single line of text that a delivery partner reads (spec section 3). */
 export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
   const { address, phone } = row;
   const name = `${row.first_name} ${row.last_name}`;
@@ -212,8 +215,8 @@ export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | u
 }
 
 /**
- * PostgreSQL does not see the ids before it has planned, so it looks up each of them. Of some two hundred it would read whole tables instead,
- * and plan for longer than it then reads.
+ * PostgreSQL plans before it knows the IDs, so it looks up each of them. For about two hundred known ones it would scan whole
+ * tables, and take longer to plan than to read.
  */
 const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
   selectOrders(db).innerJoin(
@@ -223,7 +226,7 @@ const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
   ),
 );
 
-/** In the order of the ids. */
+/** In the order of the IDs. */
 export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await ordersOfIds(db, ids)).map((row) => [row.id, row]));
@@ -244,7 +247,7 @@ const nextPage = builtOnce((db: Db, userId: string, limit: number, createdAt: Da
   ordersOfUser(db, userId, limit).where(sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
 );
 
-/** A customer's own, the newest first; one row more than `limit` when another page follows. */
+/** The customer's own, newest first; one row more than `limit` when another page follows. */
 export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageInput): Promise<OrderRow[]> {
   return after ? nextPage(db, userId, limit + 1, after.createdAt, after.id) : firstPage(db, userId, limit + 1);
 }

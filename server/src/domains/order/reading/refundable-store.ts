@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { disputeStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 
-/** Of a refund `r`: the provider had taken it, and its money is with the shop again. Rows of an earlier build are `failed`. */
+/** Of a refund `r`: the provider had accepted it, and the money came back to the shop. An earlier build stored `failed`. */
 export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed})
   OR (r.reason = ${refundReason.at_provider} AND r.status = ${refundStatus.failed}))`;
 
