@@ -11,7 +11,7 @@ export interface PaidAtProvider extends BuiltOrder {
   payment: ProviderPayment;
 }
 
-/** An order whose customer has paid, of which the shop knows nothing yet. */
+/** An order whose customer has paid, which the shop does not know yet. */
 export async function buildPayment(
   shop: TestShop,
   token: string,
@@ -32,7 +32,7 @@ export interface PaidShop {
   paid: PaidAtProvider;
 }
 
-/** A shop with one order, which its customer has paid. */
+/** A shop with one order that its customer has paid. */
 export async function startPaidShop(): Promise<PaidShop> {
   const shop = await startTestShop();
   const food = await buildFood(shop.deps);
@@ -43,7 +43,7 @@ export async function startPaidShop(): Promise<PaidShop> {
   return { shop, admin, token, food, paid };
 }
 
-/** What the payment window hands to the page. */
+/** What the payment window passes to the page. */
 export const claimOf = (shop: TestShop, { providerOrderId, payment }: Pick<PaidAtProvider, "providerOrderId" | "payment">) => ({
   razorpay_order_id: providerOrderId,
   razorpay_payment_id: payment.id,

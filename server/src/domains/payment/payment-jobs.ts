@@ -1,4 +1,4 @@
-/** The work around payments that no request waits for. */
+/** Jobs of the payment domain. */
 
 import { readOn, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sweep.ts";
 import { RECONCILE_QUEUE, reconcileOrders } from "./checking/reconciler.ts";
@@ -18,23 +18,23 @@ const EVERY_SIX_HOURS = "47 */6 * * *";
 const NIGHTLY = "40 21 * * *";
 
 const REFUND_RETRIES = {
-  // A refund is owed until it is made: about eleven weeks of tries, and the sweep goes on after them.
+  // A refund is owed until it is made: retries for about eleven weeks, then the nightly sweep continues.
   retryLimit: 100_000,
   retryDelaySeconds: 3,
   retryDelayMaxSeconds: 60,
   concurrency: 2,
 };
 
-/** What is not done then waits for the next round, or the next shift. */
+/** What is not done by then waits for the next round or shift. */
 const NO_RETRIES = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 300 };
 
-/** Within ten minutes; the sweep goes on with what is left. */
+/** Within ten minutes; the sweep continues with what is left. */
 const FOLLOW_RETRIES = { retryLimit: 10, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, concurrency: 2 };
 
-/** Within the minute; the reconciler's round comes then anyway. */
+/** Within the minute, when the reconciler's round comes anyway. */
 const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeconds: 20, concurrency: 2 };
 
-/** To be called in every instance before the app listens: a refund is sent to a queue that must exist. */
+/** Call on every instance before the app listens: a refund is sent to a queue that must exist. */
 export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   watchProvider(deps);
   await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, async ({ refundId }) => {

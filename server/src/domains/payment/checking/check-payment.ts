@@ -1,4 +1,4 @@
-/** An admin has the provider asked about an order at once, instead of waiting for the reconciler. */
+/** An admin checks an order at the provider immediately instead of waiting for the reconciler. */
 import type { OrderPayment } from "@forno/contract/order/order-admin.ts";
 import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -15,7 +15,7 @@ interface AskedOrder {
   found: Pick<OrderPayment, "paymentId" | "status" | "amount">[];
 }
 
-/** Refuses with `orderNotFound`, and with `paymentProviderAway` when it does not answer. */
+/** Refuses with `orderNotFound`, and with `paymentProviderAway` when the provider does not respond. */
 export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) throw refuse("orderNotFound");
@@ -47,7 +47,7 @@ export const saysProvider = (payments: readonly ProviderPayment[]): string => {
   return `Payment status: ${said.join(", ")}`;
 };
 
-/** What a person waits for is refused when the provider is away. */
+/** A request that a person waits for is refused when the provider is unavailable. */
 export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

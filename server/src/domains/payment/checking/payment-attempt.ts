@@ -1,7 +1,7 @@
 /** Payment attempts whose outcome the provider does not know yet. */
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 
-/** A bank has ten minutes to answer; then the provider reports the attempt as failed. The rest is for that report to arrive. */
+/** A bank has ten minutes to respond; then the provider reports the attempt as failed. The rest is for that report to arrive. */
 const UNDER_WAY_MS = 12 * 60_000;
 
 type Attempt = Pick<ProviderPayment, "status" | "method" | "createdAt">;

@@ -1,4 +1,7 @@
-/** In the night the provider's own list is read, for captured payments that nobody told of (api.md, Orders and payment). */
+/**
+ * The sweep: each night reads the provider's own list, for captured payments that no report mentioned (api.md, Orders and
+ * payment).
+ */
 import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
@@ -11,13 +14,13 @@ export const SWEEP_QUEUE = "sweep-provider-on";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A bank may answer up to five days late: a day's list still grows. */
+/** A bank may respond up to five days late, so a day's list still grows. */
 const DAYS = 7;
 const PAGE = 100;
 const SHIFT_MS = 240_000;
 const NEXT_SHIFT_SECONDS = 300;
 
-/** Each night: the last days that are over, after what is left of the nights before. */
+/** Each night: the last completed days, after what the nights before have left. */
 export async function sweepProvider(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const today = startOfToday(deps.clock());
   const days = Array.from({ length: DAYS }, (_, n) => new Date(today.getTime() - (n + 1) * DAY_MS));
@@ -29,20 +32,20 @@ export async function sweepProvider(deps: SettleDeps, stopped: AbortSignal): Pro
   await readOn(deps, stopped);
 }
 
-/** Reads on where the shift before has ended. What is not done in time is done in the next one, and those follow until nothing is left. */
+/** Continues where the previous shift ended. Shifts follow each other until nothing is left. */
 export async function readOn(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(SHIFT_MS)]);
   const failed: string[] = [];
   for (let isFirst = true; !ends.aborted; isFirst = false) {
     const place = await findPlace(deps.db, failed);
     if (!place) return;
-    // Beforehand: however this shift ends, the next one comes.
+    // Scheduled beforehand, so that the next shift comes however this one ends.
     if (isFirst) await deps.jobs.send(SWEEP_QUEUE, {}, { singletonKey: "next", startAfterSeconds: NEXT_SHIFT_SECONDS });
     if (!(await readOrLeave(deps, place, stopped))) failed.push(place.day);
   }
 }
 
-/** One day's trouble is not the others'; the next shift tries again. */
+/** A failure of one day does not stop the others; the next shift retries it. */
 async function readOrLeave(deps: SettleDeps, place: ReadPlace, stopped: AbortSignal): Promise<boolean> {
   try {
     await readPage(deps, place, stopped);
@@ -54,7 +57,7 @@ async function readOrLeave(deps: SettleDeps, place: ReadPlace, stopped: AbortSig
   }
 }
 
-/** By the hour, so that no page lies deep in a list. Nothing comes into an hour that is over: what was skipped stays what it was. */
+/** Hour by hour, so that no page is deep in a list. A past hour gets no new payments, so an offset in it stays right. */
 async function readPage(deps: SettleDeps, place: ReadPlace, stopped: AbortSignal): Promise<void> {
   const { day, readUntil: from, skip } = place;
   const to = new Date(from.getTime() + HOUR_MS);

@@ -1,4 +1,7 @@
-/** What the browser reports after the payment window (api.md, Orders and payment). It proves a connection, never that money came. */
+/**
+ * Verifies what the browser reports after the payment window (api.md, Orders and payment). Its signature proves who paid for
+ * what, never that the money arrived.
+ */
 
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
@@ -17,7 +20,7 @@ import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePay
 import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
-/** For all that the provider is asked while one call waits: well within the time that a handler has. */
+/** For all provider calls of one request, well within the response timeout. */
 export const ASKING_LIMIT_MS = 10_000;
 
 export interface WindowClaim {
@@ -29,19 +32,19 @@ export interface WindowClaim {
 const success = (orderId: string) => ({ success: true as const, message: PAYMENT_SUCCESSFUL, orderId });
 const failed = (code: string, message: string) => ({ success: false as const, code, message });
 
-/** 202: the provider cannot be asked, and the reconciler finishes it. */
+/** 202: the provider is unavailable, and the reconciler continues. */
 export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
 export type VerifyDeps = SettleDeps & { claims: Claims };
 
-/** One for each instance. */
+/** One per instance. */
 export type Claims = Batcher<Claim, ClaimedOrder | undefined>;
 
 export const openClaims = ({ db }: Pick<SettleDeps, "db">): Claims =>
   new Batcher({ ...READ_BATCH, run: (claims) => findClaimed(db, claims) });
 
-/** The shop's order id once the order is paid; null while the provider cannot be asked. */
+/** The shop's order ID once the order is paid; null while the provider is unavailable. */
 export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
   const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
@@ -57,13 +60,13 @@ export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestio
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
 }
 
-/** Null for a payment that was reported, and neither pays its order nor goes back. */
+/** Null for a reported payment that neither pays its order nor is refunded. */
 function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null {
   if (refundReason) return refundReason === "amount_mismatch" ? "mismatch" : "refunded";
   return paysOrder ? "paid" : null;
 }
 
-/** Null while the provider cannot be asked. */
+/** Null while the provider is unavailable. */
 async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
   return await whileProviderAnswers(deps, order, async (deadline) => {
     const payment = await fetchKnown(deps, paymentId, deadline);
@@ -96,7 +99,9 @@ async function whileProviderAnswers<T>(
   }
 }
 
-/** Whether one's own order is paid, by the provider's word. Null while it cannot be asked, or an attempt to pay is under way. */
+/**
+ * Whether the customer's order is paid, according to the provider. Null while it is unavailable, or an attempt is in progress.
+ */
 export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions, userId: string, orderId: string) {
   const order = await findOwn(deps.db, userId, orderId);
   if (order.payment) return success(order.id);
@@ -107,9 +112,9 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   if (settled === null) return null;
   const now = await readOrderState(deps.db, order.id);
   if (now?.payment) return success(order.id);
-  // Authorizing told the reconciler already.
+  // The reconciler was scheduled when the payment was authorized.
   if (mayStillPay(settled)) return null;
-  // A UPI app may still succeed: nobody is told that it failed.
+  // A UPI app may still succeed, so the customer is not told that the payment failed.
   const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
   if (isUnderWay) return null;
   const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");

@@ -1,4 +1,7 @@
-/** Asks the provider about orders, so that a lost browser and a lost event together lose nothing (api.md, Orders and payment). */
+/**
+ * The reconciler: checks orders at the provider, so that a lost browser and a lost webhook event together lose nothing (api.md,
+ * Orders and payment).
+ */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
@@ -12,16 +15,18 @@ import { notifyOrders } from "../../order/order-notifications.ts";
 import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
-/** Whoever works on it joins a round that has much to do. */
+/** An instance that works on the reconciler joins a round with many orders. */
 export const RECONCILE_QUEUE = "reconcile-orders-too";
 
 const BATCH = 20;
 const CONCURRENCY = 5;
 const RETRY_MS = 60_000;
-/** One round ends before the next begins. */
+/** A round ends before the next begins. */
 const ROUND_BUDGET_MS = 45_000;
 
-/** One round: the orders that are due, the oldest first, a few at a time. Where they are many another instance joins, and calls the next one. */
+/**
+ * One round: the due orders, oldest first, a few at a time. If there are many, another instance joins, and starts the next one.
+ */
 export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
@@ -33,7 +38,7 @@ export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): P
   }
 }
 
-/** What is left when it ends is due again in a minute. */
+/** What is left at its end is due again in a minute. */
 async function eachOf(ids: readonly string[], ends: AbortSignal, work: (id: string) => Promise<void>): Promise<void> {
   const waiting = [...ids];
   const worker = async () => {
@@ -42,7 +47,7 @@ async function eachOf(ids: readonly string[], ends: AbortSignal, work: (id: stri
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** One order's trouble is not the others'; it is due again in a minute. */
+/** A failure of one order does not stop the others; it is due again in a minute. */
 async function reconcileOrLeave(deps: SettleDeps, orderId: string): Promise<void> {
   try {
     await reconcileOrder(deps, orderId);
@@ -61,7 +66,7 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
 }
 
 /**
- * Expires the order when its time is over (somewhat later while an attempt to pay it is under way), and says when to ask again. Answers
+ * Expires the order after its deadline (somewhat later while an attempt is in progress), and schedules the next check. Returns
  * the order if it was cancelled.
  */
 async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
@@ -69,7 +74,7 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
   if (!locked) return null;
   const attemptsEndAt = endOfAttempts(settled.payments, now);
   const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
-  // The provider's order came while we looked: what was not asked about is not expired.
+  // The provider order was created meanwhile: an order that was not checked is not expired.
   if (order.providerOrderId !== asked.providerOrderId) return null;
   const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
   if (isAsking) return null;
@@ -80,8 +85,8 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
 }
 
 /**
- * A payment that is not decided yet is asked about again in a minute, also when its order needs no more checks. Once the order is over,
- * an authorized payment is not captured any more: the provider returns it.
+ * An undecided payment is checked again in a minute, even if its order needs no more checks. Once the order is over, an
+ * authorized payment is not captured any more: the provider returns it.
  */
 function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolean }, now: Date): Date | null {
   const planned = plannedCheckOf(order, settled, now);

@@ -1,4 +1,4 @@
-/** All that is stored of one order, its money included. */
+/** SQL of one order's details, including its payments and refunds. */
 import type { HistoryEntry, OrderDetail, OrderPayment, OrderRefund } from "@forno/contract/order/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Selectable } from "kysely";

@@ -1,4 +1,4 @@
-/** One order as its owner looks into it. It stands here, not with the orders, because it shows what became of the money. */
+/** An order's details for the admin. Here, not in the order domain, because they include payments and refunds. */
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";

@@ -32,15 +32,15 @@ export interface MethodRow {
 
 const { online, cash, none } = paymentMethod;
 
-/** The money was with the shop, whether it has gone back since or not. */
+/** The shop had the money, whether it was refunded since or not. */
 const isCaptured = sql<boolean>`p.status IN (${paymentStatus.captured}, ${paymentStatus.refunded})`;
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
 
-/** What the delivery promise had returned before the cash was received was not collected. */
+/** What the delivery promise had deducted before the cash was received was not collected. */
 const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.paid_at THEN o.promise_granted_paise ELSE 0 END`;
 
-/** A line for each day and way of paying on which anything happened. Cash came in when it was received, and went when it was handed back. */
+/** A row per day and payment method with any activity. Cash counts when it was received and when it was returned. */
 export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     SELECT day, method, sum(orders)::bigint AS orders, sum(amount)::bigint AS "amountPaise", sum(captured)::bigint AS "capturedPaise",
@@ -85,8 +85,9 @@ export interface ExplainedRow {
 }
 
 /**
- * Money beyond the totals of paid orders that is accounted for: of a payment that pays its order, what it is above the total (a fee that
- * the customer bears) or below (the provider's own offer); of any other, all of it, if it was refunded or settled by a person.
+ * Money beyond the totals of paid orders that is accounted for: of a payment that pays its order, the difference from the total
+ * (a fee that the customer bears, or the provider's own offer); of any other payment, all of it, if it was refunded or resolved
+ * by a person.
  */
 export async function selectExplained(db: Db, { from, to }: DayRange): Promise<ExplainedRow[]> {
   const { rows } = await sql<ExplainedRow>`
@@ -100,7 +101,7 @@ export async function selectExplained(db: Db, { from, to }: DayRange): Promise<E
   return rows;
 }
 
-/** What the provider's list of a day said, and what of that day was captured only after it was read: a bank may take days. */
+/** The provider's list of a day as it was read, and the payments of that day that were captured later: a bank may take days. */
 export async function selectFoundDays(db: Db, from: string, to: string) {
   return await db
     .selectFrom("payment_days as d")
@@ -125,7 +126,7 @@ export async function storeFoundDay(db: Db, found: Insertable<Tables["payment_da
     .execute();
 }
 
-/** Of these payments, those of which nothing is left to learn: what came in, and what it cost. */
+/** Of these payments, those about which nothing is left to learn: the amount and the fee are known. */
 export async function knownInFull(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("payments")

@@ -1,4 +1,4 @@
-/** What each day comes to, for the screen and as a file. */
+/** The sums of each day, for the screen and as CSV. */
 import type { CloseDays } from "@forno/contract/inputs/day-input.ts";
 import type { DayClose } from "@forno/contract/order/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -16,7 +16,7 @@ interface DaySums {
   found: { paise: number; laterPaise: number } | null;
 }
 
-/** The newest first, days without anything included. */
+/** Newest first, including days without payments. */
 export async function closeOfDays({ db }: Pick<Deps, "db">, { from, to }: CloseDays): Promise<DayClose[]> {
   const days = daysBetween(from, to);
   const rows = await selectMethodRows(db, { from, to });
@@ -74,7 +74,7 @@ const HEAD = [
   "Disputed",
 ];
 
-/** A line for each day and way of paying; what is of the provider stands with `online`. */
+/** A line per day and payment method; the provider's figures are in the line `online`. */
 export async function* closeLines(deps: Pick<Deps, "db">, days: CloseDays): AsyncGenerator<string> {
   const closes = await closeOfDays(deps, days);
   yield csvLines([HEAD, ...closes.flatMap(recordsOf)]);

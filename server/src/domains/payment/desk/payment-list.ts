@@ -1,4 +1,4 @@
-/** All payments, page by page, the newest first. */
+/** All payments in pages, newest first. */
 import { PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import type { ListedPayment, PaymentQuery } from "@forno/contract/order/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
@@ -12,7 +12,7 @@ interface PaymentPage {
 
 const isPaymentId = (text: string): boolean => PROVIDER_PAYMENT_ID.test(text);
 
-/** Refuses a cursor that is none (400). */
+/** Refuses an invalid cursor (400). */
 export async function paymentPage({ db }: Pick<Deps, "db">, input: PaymentQuery): Promise<PaymentPage> {
   const rows = await selectPaymentPage(db, input, readCursor(input.cursor, isPaymentId));
   const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;

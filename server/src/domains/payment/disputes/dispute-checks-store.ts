@@ -1,10 +1,10 @@
-/** When the provider is asked about a dispute, and what is stored about it already. */
+/** SQL of when the provider is asked about a dispute, and of what is stored about it. */
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { sql } from "kysely";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** Open disputes that are due, each for one instance: if that instance ends, they are due again at `retryAt`. */
+/** Open disputes that are due, each for one instance: due again at `retryAt`, in case that instance ends. */
 export async function claimDueDisputes(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE disputes SET next_check_at = ${retryAt} WHERE dispute_id IN (
@@ -19,7 +19,7 @@ export async function setNextDisputeCheck(db: Db, disputeId: string, nextCheckAt
   await update.where("ended_at", "is", null).execute();
 }
 
-/** Without those that ended as stored, and those that ended before `since` and were never heard of: no refund waits for them. */
+/** Without those that ended as stored, and unknown ones that ended before `since`: no refund waits for them. */
 export async function onlyNewer(db: Db, disputes: readonly ProviderDispute[], since: Date): Promise<ProviderDispute[]> {
   if (disputes.length === 0) return [];
   const rows = await db
@@ -48,7 +48,7 @@ function isNewer(row: StoredDispute | undefined, dispute: ProviderDispute, since
   return isOver && (row.status !== dispute.status || row.deductedPaise !== dispute.deductedPaise);
 }
 
-/** What the open exception of a dispute says besides; null: nothing. True if that is new. */
+/** Sets the further detail of a dispute's open exception; null: none. True if it has changed. */
 export async function setDisputeDetail(db: Db | Tx, disputeId: string, detail: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payment_anomalies")

@@ -1,4 +1,4 @@
-/** Asks the provider about disputes, because an event may be lost: one of a new dispute, or one that refunds wait for. */
+/** Asks the provider about disputes, because an event may be lost: of a new dispute, or one that refunds wait for. */
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
@@ -12,16 +12,16 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = 6 * HOUR_MS;
 const RETRY_MS = 3 * HOUR_MS;
-/** Of one that the provider does not know, as after a change of the account. */
+/** For a dispute that the provider does not know, as after a change of the account. */
 const UNKNOWN_RETRY_MS = 24 * HOUR_MS;
 /** Once nobody can respond any more, the bank may decide. */
 const AFTER_DEADLINE_MS = HOUR_MS;
 const BATCH = 20;
-/** One round ends long before the next begins. */
+/** A round ends long before the next begins. */
 const ROUND_BUDGET_MS = 240_000;
 const PAGE = 100;
 const PAGES_MAX = 5;
-/** What ended before that, and was never heard of, is left alone. */
+/** Unknown disputes that ended before that are ignored. */
 const LOOK_BACK_MS = 30 * 24 * HOUR_MS;
 
 /** Every few hours, and soon after the deadline. */
@@ -31,7 +31,7 @@ export function nextDisputeCheck(respondBy: Date | null, now: Date): Date {
   return afterDeadline > now && afterDeadline < regular ? afterDeadline : regular;
 }
 
-/** Asks about each open dispute that is due, one at a time. */
+/** Asks about each due dispute, one at a time. */
 export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
@@ -53,7 +53,7 @@ async function checkDispute(deps: AskDeps, disputeId: string, ends: AbortSignal)
   for (const dispute of list.disputes) await learn(deps, dispute, askedAt);
 }
 
-/** Null when the provider does not know it: refunds go on waiting, and the owner sees why. */
+/** Null when the provider does not know it: refunds keep waiting, and the owner sees why. */
 async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
   try {
     return await deps.payments.fetchDispute(disputeId, ends);
@@ -66,7 +66,7 @@ async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): 
   }
 }
 
-/** Reads the provider's own list: it has the disputes that no event told of. */
+/** Reads the provider's own list, which includes disputes whose events were lost. */
 export async function readDisputeList(deps: AskDeps, stopped: AbortSignal): Promise<void> {
   await attempt(deps, {}, async () => {
     for (let page = 0; page < PAGES_MAX; page++) {
@@ -101,10 +101,10 @@ async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Pr
   notifyRefund(deps, applied);
 }
 
-/** Before the call, in the whole seconds of the events: what happens during the call is later. */
+/** Before the call, in whole seconds like the events' times: anything that happens during the call is later. */
 const timeOfAsking = ({ clock }: AskDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
 
-/** One dispute's trouble is not the others'; the provider is asked again later. */
+/** A failure of one dispute does not stop the others; the provider is asked again later. */
 async function attempt({ log }: AskDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
   try {
     await work();

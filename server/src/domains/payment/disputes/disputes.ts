@@ -1,4 +1,7 @@
-/** Applies reports of disputes, from events and from the provider's answers. They may arrive twice and in any order; the result is the same. */
+/**
+ * Applies reports of disputes, from events and from the provider's responses. They may arrive twice and in any order with the
+ * same result.
+ */
 
 import type { DisputeReason } from "@forno/contract/rules/order/history-reason.ts";
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
@@ -22,8 +25,8 @@ const ENDED: Record<DisputeStatus, DisputeReason | null> = {
 };
 
 /**
- * Stores it with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported this state, or was
- * asked for it.
+ * Stores the dispute with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported
+ * this state, or was asked.
  */
 export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);

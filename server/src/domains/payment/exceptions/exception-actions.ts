@@ -1,4 +1,4 @@
-/** What a person does about an exception; which of it fits which kind stands in the contract's rules. */
+/** What an admin does about an exception; the contract's rules say which action fits which kind. */
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
 import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
@@ -32,10 +32,10 @@ interface Done {
   data: PaymentException;
 }
 
-/** `record` writes the line of the audit log: with the effect, where there is one. */
+/** `record` adds the audit entry, in the same transaction as the effect, if there is one. */
 type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow, record: (tx: Tx) => Promise<void>) => Promise<string>;
 
-/** Refuses one that is not open, an action that does not fit its kind, and a provider that does not answer. */
+/** Refuses a resolved exception, an action that does not fit its kind, and a provider that does not respond. */
 export async function actOnException(deps: SettleDeps, admin: AuditActor, id: string, action: ExceptionAction): Promise<Done> {
   const row = await openException(deps, id);
   if (!exceptionActions[row.kind].includes(action)) throw refuse("exceptionActionUnfit");
@@ -43,7 +43,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   if (action !== "ask" && paymentId !== null) await refuseWhileDisputed(deps.db, paymentId);
   const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
   const message = await ACTS[action](deps, admin, row, record);
-  // Whoever asked has seen that the provider answers.
+  // The check has shown that the provider responds.
   await updateExceptions(deps, action === "ask" ? 0 : QUIET_MS);
   return { message, data: await read(deps, id) };
 }
@@ -52,7 +52,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
   const order = await inTransaction(deps.db, async (tx) => {
-    // Before the refunds, as everywhere.
+    // Locked before the refunds, as everywhere.
     const order = row.order_id === null ? undefined : await lockOrder(tx, row.order_id);
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
     if (!isOpen) throw refuse("exceptionNotFound");
@@ -69,7 +69,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
 
 const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
-  // What it is by now: it may have gone back at the provider's own desk.
+  // Its current state: it may have been refunded in the provider's dashboard.
   const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
   const leftPaise = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenException(tx, id))) throw refuse("exceptionNotFound");
@@ -104,7 +104,7 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
   return message;
 };
 
-/** Null when the provider answers, but not with a payment that is understood. */
+/** Null when the provider responds with a payment in an unknown format. */
 async function fetchReadable({ payments }: SettleDeps, paymentId: string, deadline: AbortSignal): Promise<ProviderPayment | null> {
   try {
     return await payments.fetchPayment(paymentId, deadline);
@@ -127,7 +127,7 @@ const ACTS: Record<ExceptionAction, Act> = {
   },
 };
 
-/** Once it has failed at the provider, another is made in its place. */
+/** A refund that failed at the provider is replaced by another. */
 async function makeAgain(
   deps: SettleDeps,
   admin: AuditActor,

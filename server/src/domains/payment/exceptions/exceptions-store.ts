@@ -21,18 +21,18 @@ import {
 } from "../../order/reading/refundable-store.ts";
 import { users } from "../../user/user-sql.ts";
 
-/** A refund that is not through after a day, or was refused this often. */
+/** A refund that is not processed after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;
 const REFUND_ATTEMPTS = 3;
 /** Of a refund `r`: since when it could be sent. A dispute may have held it. */
 const dueSince = sql<Date>`greatest(r.created_at, (SELECT max(d.ended_at) FROM disputes d WHERE d.payment_id = r.of_payment))`;
-/** How long an event may take, and how far back payments are looked at. */
+/** How late an event may be, and how far back payments are considered. */
 const EVENT_LATE = sql`interval '2 hours'`;
 const EVENT_LOOK_BACK = sql`interval '2 days'`;
 
 /**
- * Newly open ones: how many; of all refunds or of one. One that failed at the bank is raised at once, while its money is still here. What a
- * person has settled is not raised again.
+ * Returns how many were raised, of all refunds or of one. A refund that failed at the bank is raised at once, while the shop
+ * still has the money. One resolved by a person is not raised again.
  */
 export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | null = null): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
@@ -50,7 +50,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
   return numAffectedRows;
 }
 
-/** Money came, and for hours no event has told of it or of anything after it. */
+/** Payments arrived, but for hours no event about them or anything later. */
 export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO payment_anomalies (id, kind, created_at)
@@ -66,7 +66,7 @@ export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   return numAffectedRows;
 }
 
-/** Those that are new, whether settled since or not. */
+/** New ones, whether resolved since or not. */
 export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayment[], now: Date): Promise<string[]> {
   const rows = await db
     .insertInto("payment_anomalies")
@@ -87,7 +87,7 @@ export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayme
   return rows.flatMap(({ payment_id }) => payment_id ?? []);
 }
 
-/** Those that are new, whether resolved since or not. */
+/** New ones, whether resolved since or not. */
 export async function raiseUnreadableDisputes(db: Db, disputes: readonly UnreadableDispute[], now: Date): Promise<string[]> {
   if (disputes.length === 0) return [];
   const rows = await db
@@ -118,7 +118,7 @@ export async function raiseUnknownOrder(db: Db, order: OrderState, detail: strin
   return numAffectedRows === 1n;
 }
 
-/** True when it is newly open. */
+/** True when it was newly raised. */
 export async function noteFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO payment_anomalies AS a (id, kind, detail, created_at, seen_at)
@@ -129,13 +129,13 @@ export async function noteFailingProvider(db: Db, detail: string, now: Date): Pr
   return rows[0]?.isNew === true;
 }
 
-/** `answeredAt`: when the provider last did; `quietSince`: nobody was in trouble with it since. */
+/** `answeredAt`: when the provider last responded; `quietSince`: since when no instance has reported failures. */
 interface ProviderAnswers {
   answeredAt: Date | null;
   quietSince: Date;
 }
 
-/** Of an exception `a`, by its kind: what must be so that its reason is gone. */
+/** Of an exception `a`, by its kind: the condition under which its reason is gone. */
 function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Record<ExceptionKind, RawBuilder<boolean>> {
   const isUnderWay = sql`r.status = ${refundStatus.pending} AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE}`;
   const isDone = sql`r.status IN (${refundStatus.processed}, ${refundStatus.settled})`;
@@ -152,7 +152,7 @@ function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Rec
     webhook_silent: sql`EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)`,
     provider_failing: sql`coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz
       AND coalesce(a.seen_at, a.created_at) <= ${answeredAt}::timestamptz`,
-    // Reported again, in a format that is known.
+    // Reported again, in a known format.
     payment_unreadable: isReported,
     order_unknown: sql`(EXISTS (SELECT FROM payments p WHERE p.order_id = a.order_id AND p.updated_at >= a.created_at)
       OR EXISTS (SELECT FROM ${orders} o WHERE o.id = a.order_id AND o.provider_unknown_at IS NULL))`,
@@ -233,7 +233,7 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
-/** False when it is no longer open. */
+/** False when it is resolved already. */
 export async function resolveException(
   tx: Tx,
   id: string,
@@ -249,13 +249,13 @@ export async function resolveException(
   return numUpdatedRows === 1n;
 }
 
-/** Whoever settles it waits for what is begun about it meanwhile. False when somebody has settled it, or its reason was gone. */
+/** Waits for actions in progress about it. False when somebody has resolved it, or its reason is gone. */
 export async function lockOpenException(tx: Tx, id: string): Promise<boolean> {
   const query = tx.selectFrom("payment_anomalies").select("id").where("id", "=", id).where("resolved_at", "is", null);
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Of two who give the same payment back, one waits here. */
+/** Serializes two refunds of the same payment. */
 export async function lockPayment(tx: Tx, paymentId: string) {
   return await tx
     .selectFrom("payments")

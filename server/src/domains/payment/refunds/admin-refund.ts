@@ -16,14 +16,14 @@ import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 export interface RefundRequest {
   orderId: string;
-  /** Rupees; all that is left, unless told. */
+  /** Rupees; default: all that is left. */
   amount?: number | undefined;
   reason: string;
-  /** Rupees: what the admin saw. */
+  /** Rupees: the refunded amount that the admin saw. */
   expectedRefunded: number;
 }
 
-/** Answers what goes back. Refuses what is more than is left, and whoever did not see what went back meanwhile. */
+/** Returns the refunded amount. Refuses more than is left, and a request that does not know of a refund made meanwhile. */
 export async function refundOrder(
   deps: Pick<Deps, "db" | "jobs" | "events" | "clock">,
   admin: AuditActor,

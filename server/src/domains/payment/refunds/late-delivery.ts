@@ -28,7 +28,7 @@ const REFUND_NOTE = "Delivered late";
 
 type GrantingDeps = Pick<Deps, "jobs" | "clock">;
 
-/** Refunds a late order as it is delivered for the first time, where the owner has chosen that. */
+/** Refunds a late order on its first delivery, if the owner has chosen so. */
 export function settleDelivered(deps: GrantingDeps): SettleDelivered {
   return async (tx, order, actor, at) => {
     if (!canBeAutomatic(order.paymentMethod)) return order;

@@ -18,7 +18,7 @@ interface NewRefund {
 const rowOf = ({ orderId, amountPaise }: NewRefund, now: Date) =>
   ({ id: newId(), order_id: orderId, amount_paise: amountPaise, status: "queued", created_at: now, updated_at: now }) as const;
 
-/** What the shop decides by itself. Null when it did before: it does so once for each payment. */
+/** A refund that the shop decides on automatically, once per payment: null when it was decided before. */
 export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnRefundReason }, now: Date): Promise<string | null> {
   const row = await tx
     .insertInto("refunds")
@@ -31,7 +31,7 @@ export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnR
   return row.id;
 }
 
-/** What a person refunds. The caller has locked what the payment belongs to, and looked at what is left. */
+/** A refund by a person. The caller has locked the payment's order, and checked what is left. */
 export async function insertPartialRefund(
   tx: Tx,
   refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null; coversPaise?: number },
@@ -48,7 +48,7 @@ export async function insertPartialRefund(
   return row.id;
 }
 
-/** Money that is not on its way back yet, and what is. */
+/** What can still be refunded of a payment, and what is refunded. */
 export async function readRefundable(db: Db, paymentId: string): Promise<Refundable> {
   return refundableOf(await amounts(db, paymentId));
 }
@@ -72,7 +72,7 @@ function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): 
   return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
 }
 
-/** A refund of ours that the provider has not accepted yet. One that an open dispute holds is not sent. */
+/** A refund of ours that the provider has not accepted yet. One held by an open dispute is not sent. */
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds as r")
@@ -134,7 +134,10 @@ async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment)
   return (await query.executeTakeFirst())?.paise ?? amountPaise;
 }
 
-/** Lowers the refunds that the provider has not accepted to what a lost dispute has left, the newest first. One of nothing is never sent. */
+/**
+ * Lowers the refunds that the provider has not accepted to what a lost dispute has left, newest first. A refund of nothing is
+ * never sent.
+ */
 export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const payment = await tx
     .selectFrom("payments as p")
@@ -163,7 +166,7 @@ export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): P
   }
 }
 
-/** What the provider carries out or has carried out, besides one refund. */
+/** What the provider has refunded or is refunding, besides one refund. */
 async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): Promise<number> {
   const { paise } = await tx
     .selectFrom("refunds")
@@ -185,8 +188,8 @@ interface Owed {
 }
 
 /**
- * What an exception is about: one refund of ours, or all of its payment, but not what another order gets back that the payment pays by
- * now. What the provider has not accepted is never sent again. Answers how each stood before.
+ * The refunds that an exception is about: one of ours, or all of its payment, except refunds of another order that the payment
+ * pays by now. What the provider has not accepted is never sent again. Returns the state of each before.
  */
 export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Owed, now: Date): Promise<RefundStatus[]> {
   const refunds = await tx
@@ -208,7 +211,7 @@ export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Ow
   return refunds.map(({ status }) => status);
 }
 
-/** The order of its payment must be locked where the attempt made a refund. False when an event has told how it ended meanwhile. */
+/** The order of its payment must be locked if the attempt made a refund. False when an event has reported its end meanwhile. */
 export async function storeAttempt(
   db: Db,
   refundId: string,
@@ -243,8 +246,8 @@ export async function storeRejected(tx: Tx, refundId: string, error: string, now
 }
 
 /**
- * Refunds the provider has taken and not finished, each as long after the last look as it was old then: between an hour and a day. What
- * the provider calls them, at most `limit`.
+ * Refunds that the provider has accepted and not finished, each as long after the last look as it was old then, between an hour
+ * and a day. Returns their provider IDs, at most `limit`.
  */
 export async function claimPendingRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ providerRefundId: string }>`
@@ -256,7 +259,7 @@ export async function claimPendingRefunds(db: Db, now: Date, limit: number): Pro
   return rows.map((row) => row.providerRefundId);
 }
 
-/** Refunds of ours that nobody touched since `before`, at most `limit`. */
+/** Refunds of ours that were not touched since `before`, at most `limit`. */
 export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (

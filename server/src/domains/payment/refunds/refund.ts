@@ -1,4 +1,4 @@
-/** Money that goes back: decided in the transaction that sees the reason, sent by a durable job until the provider has taken it. */
+/** Refunds: decided in the transaction that sees the reason, sent by a durable job until the provider has accepted them. */
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -20,7 +20,7 @@ interface RefundInput {
 
 export type RefundingDeps = Pick<Deps, "jobs" | "clock">;
 
-/** Whose money went back as a whole; after a second or a wrong payment the order itself stands as it was. */
+/** Whose payment was refunded in full; after a second or a wrong payment the order itself is unchanged. */
 const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
   order_cancelled: true,
   order_superseded: true,
@@ -29,8 +29,8 @@ const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
 };
 
 /**
- * All of a payment that is left goes back. The row and its job exist when the transaction commits, and never otherwise. Once for each
- * payment: false when it was decided before.
+ * Refunds all that is left of a payment. The row and its job exist if and only if the transaction commits. Once per payment:
+ * false when it was decided before.
  */
 export async function decideRefund(
   deps: RefundingDeps,
@@ -49,7 +49,7 @@ export async function decideRefund(
   return true;
 }
 
-/** For refunds that an admin makes; those that the shop owes are held instead. Refuses with `paymentDisputed`. */
+/** For refunds by an admin; refunds that the shop owes are held instead. Refuses with `paymentDisputed`. */
 export async function refuseWhileDisputed(db: Db, paymentId: string): Promise<void> {
   if (await isDisputed(db, paymentId)) throw refuse("paymentDisputed");
 }
@@ -58,7 +58,7 @@ export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId
   await jobs.send(REFUND_QUEUE, { refundId }, { tx });
 }
 
-/** The hook of `setStatus`: the paid order is cancelled. What an earlier refund left, or the bank sent back, is refunded now. */
+/** The hook of `setStatus` for a paid order that is cancelled: refunds what earlier refunds left, or the bank sent back. */
 export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<void> {
   const payment = await findPayingPayment(tx, order.id);
   if (!payment || (await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor))) return;
@@ -71,8 +71,8 @@ export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: O
 }
 
 /**
- * A new refund in the place of one that failed at the provider, of what is left of it: another row, and so another idempotency key. The
- * order must be locked, if there is one. Null when it was made before, or nothing is left.
+ * Replaces a refund that failed at the provider by a new one of what is left of it: another row, and so another idempotency key.
+ * Its order must be locked, if there is one. Null when it was replaced before, or nothing is left.
  */
 export async function retryFailedRefund(
   deps: RefundingDeps,
@@ -101,8 +101,8 @@ export async function retryFailedRefund(
 }
 
 /**
- * `refunded` says what has become of the money, whichever way it went. The order must be locked. `isAsked`: the provider has just said how
- * much of the payment is refunded; without that it takes a failed refund to say that an order is not.
+ * Sets `refunded` by what is refunded of the payment, by whatever way. The order must be locked. `isAsked`: the provider has just
+ * reported how much is refunded; otherwise only a failed refund can turn it off.
  */
 export async function followRefunds(tx: Tx, order: OrderState, isAsked = false): Promise<OrderState> {
   if (order.paymentMethod !== "online") return order;
@@ -118,6 +118,6 @@ async function isRefunded(tx: Tx, order: OrderState): Promise<boolean> {
   const payment = await findPayingPayment(tx, order.id);
   if (!payment) return false;
   const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
-  // What the bank has taken in a lost dispute is no refund.
+  // What the bank took in a lost dispute is not a refund.
   return leftPaise === 0 && refundedPaise > 0;
 }

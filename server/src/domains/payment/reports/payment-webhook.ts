@@ -1,4 +1,4 @@
-/** The provider's events. They may come twice, late and in any order; each counts once, in the transaction of its effect. */
+/** Webhook events. They may arrive twice, late and in any order; each counts once, in the transaction of its effect. */
 
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -34,7 +34,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
     const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
     if (!isNew) return null;
     const result = await applyEvent(deps, tx, event);
-    // The provider waits five seconds for the answer, and a capture may take longer.
+    // The provider waits five seconds for the response, and a capture may take longer.
     if (result?.outcome === "capturable" && event.payment)
       await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
     return result;
@@ -46,13 +46,13 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
 }
 
-/** The payment of an event that tells of nothing else. */
+/** The payment of an event that is about nothing else. */
 function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
   const isOfPayment = name === "payment.captured" || name === "order.paid";
   return isOfPayment && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
 }
 
-/** The provider waits five seconds for the answer. What is not decided by then the reconciler does, which was told. */
+/** The provider waits five seconds for the response. What is undecided by then is left to the reconciler, which is scheduled. */
 async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<void> {
   try {
     await withTimeLimit(DECIDING_LIMIT_MS, (deadline) => settlePayment(deps, payment, "webhook", deadline));
@@ -65,10 +65,10 @@ async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<v
 async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
   const isOfRefund = event.name.startsWith("refund.");
   const followed = isOfRefund && event.refund ? await applyRefundReport(deps, tx, event.refund, false) : NOTHING_FOLLOWED;
-  // A refund's event may come before its payment's: a payment whose money is on its way back must not pay an order.
+  // A refund's event may arrive before its payment's: a payment that is being refunded must not pay an order.
   const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
-  // Once a refund has failed, no event says how much of its payment is refunded: that is asked for.
+  // After a failed refund no event says how much of its payment is refunded: the provider is asked.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
   // After its payment, which may have been unknown before.
@@ -92,7 +92,7 @@ const NOTHING_FOLLOWED = { notifications: [], exceptionsChanged: false };
 const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;
 
-/** Captures what is still to be captured by now. Throws when it cannot be; then the reconciler, which was told, goes on. */
+/** Captures what still has to be captured. Throws if it cannot; then the reconciler, which is scheduled, continues. */
 export async function captureAuthorized(deps: SettleDeps, paymentId: string): Promise<void> {
   await settlePayment(deps, await deps.payments.fetchPayment(paymentId), "webhook");
 }

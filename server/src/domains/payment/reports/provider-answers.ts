@@ -32,8 +32,8 @@ export async function noteUnreadableDisputes(
 }
 
 /**
- * True once the provider has answered twice, at least a minute apart, that it has no such order: one such answer may be wrong. The first
- * confirmed answer raises an exception. A paid order needs none.
+ * True once the provider has responded twice, at least a minute apart, that it has no such order: one such response may be wrong.
+ * The first confirmed one raises an exception, unless the order is paid.
  */
 export async function noteUnknownOrder(
   { db, events, clock, log }: NoteDeps,
@@ -47,7 +47,7 @@ export async function noteUnknownOrder(
   return true;
 }
 
-/** The provider answered for an order that it had not known: the order can be paid, and is checked, like any other. */
+/** The provider has responded for an order that it had not known: the order can be paid, and is checked, like any other. */
 export async function noteKnownOrder({ db, clock }: NoteDeps, order: OrderState): Promise<void> {
   if (order.providerUnknownSince) await clearUnknownAtProvider(db, order.id, clock());
 }

@@ -1,6 +1,6 @@
 /**
- * The short way of the usual payment: captured, of its order's exact total, reported for the first time, for an order that waits for it.
- * Payments that are reported together are applied in one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * Applies usual payments in batches: captured, of the order's exact total, reported for the first time, for an order that awaits
+ * it. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { Deps } from "../../../deps.ts";
@@ -30,11 +30,11 @@ interface Report {
   /** The provider's. */
   providerOrderId: string;
   source: PaymentSource;
-  /** What told of it, to be counted with it. */
+  /** The webhook event to be counted with it. */
   event: WebhookEvent | null;
 }
 
-/** One for each instance. */
+/** One per instance. */
 export class PaymentBatches {
   readonly #batcher: Batcher<Report, OrderState | null>;
   readonly #events: Deps["events"];
@@ -49,8 +49,7 @@ export class PaymentBatches {
   }
 
   /**
-   * Whether it pays its order. False, and nothing is changed, for a payment that is not the usual one, or an `event` that was counted
-   * before.
+   * Whether it pays its order. False, without any change, for a payment that is not usual, or an `event` that was counted before.
    */
   async pay(payment: ProviderPayment, source: PaymentSource, event: WebhookEvent | null = null): Promise<boolean> {
     const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
@@ -63,7 +62,7 @@ export class PaymentBatches {
 
 async function payAll(tx: Tx, reports: readonly Report[], now: Date): Promise<(OrderState | null)[]> {
   const events = reports.flatMap(({ event }) => event ?? []);
-  // Before any order is locked, as where an event is applied by itself: two deliveries of one event must not wait for each other in turn.
+  // Before any order is locked, as for a single event: two deliveries of an event must not wait for each other.
   const counted = events.length > 0 ? await countWebhookEvents(tx, events, now) : new Set<string>();
   const usual = await usualPayments(tx, reports, counted, now);
   const notApplied = [...counted].filter((id) => !usual.some(({ event }) => event?.id === id));
@@ -79,7 +78,7 @@ interface UsualPayment extends NewPayment {
   event: WebhookEvent | null;
 }
 
-/** At most one for each customer: each is taken from their cart. */
+/** At most one per customer, because each is removed from the customer's cart. */
 async function usualPayments(tx: Tx, reports: readonly Report[], counted: ReadonlySet<string>, now: Date): Promise<UsualPayment[]> {
   const providerOrderIds = reports.map(({ providerOrderId }) => providerOrderId);
   const [, locked, known] = await together(

@@ -4,7 +4,7 @@ import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { ProviderOrder, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 
-/** The provider's order. An event is a snapshot: it can confirm that the order is paid, but never deny it. */
+/** The provider order. In an event it is a snapshot: it can confirm that the order is paid, but never deny it. */
 export interface ToldOrder {
   by: "answer" | "event";
   /** Null: the provider does not know the order. */
@@ -12,12 +12,12 @@ export interface ToldOrder {
 }
 
 /**
- * `exact`: of the order's total. `byOrder`: of another amount, and the provider's order is paid in full. `ask`: the provider's order has
- * to be asked for. `wait`: it may yet become paid. `misfit`: none of these.
+ * `exact`: of the order's total. `byOrder`: of another amount, and the provider order is paid in full. `ask`: the provider order
+ * has to be read. `wait`: it may yet become paid. `misfit`: none of these.
  */
 export type Fit = "exact" | "byOrder" | "ask" | "wait" | "misfit";
 
-/** The provider may count a payment for its order a moment after it captured it, and report the fee or the offer later still. */
+/** The provider may count a payment for its order a moment after capturing it, and report the fee or the offer even later. */
 const LAG_MS = 2 * 60_000;
 
 export const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
@@ -38,7 +38,7 @@ export function fitOf(
   return isFresh && !hasCounted(told.order) && orderCan.takePayment(order) ? "wait" : "misfit";
 }
 
-/** Whether the provider's order is paid, at least in part: its state no longer lags behind the captured payment. */
+/** Whether the provider order is paid, at least in part: its state does not lag behind the captured payment any more. */
 const hasCounted = (told: ProviderOrder | null): boolean => told?.status === "paid" || (told?.amountPaidPaise ?? 0) > 0;
 
 function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
@@ -48,6 +48,9 @@ function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
   return isOurs && isOfTotal && told.status === "paid";
 }
 
-/** Whether to capture what is only authorized. The provider's order is not paid before; less than the total without an offer never pays it. */
+/**
+ * Whether to capture an authorized payment. Its provider order is not paid before; less than the total without an offer never
+ * pays it.
+ */
 export const mayPay = (order: OrderState, payment: ProviderPayment): boolean =>
   payment.currency === CURRENCY && (payment.amountPaise >= order.totalPaise || payment.offerId !== null);

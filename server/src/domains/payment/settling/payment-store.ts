@@ -11,20 +11,20 @@ import { failedAtProvider } from "../../order/reading/refundable-store.ts";
 import type { ExceptionKind, PaymentSource, PaymentStatus, RefundReason } from "../payment-tables.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
-/** A payment only rises: an event that was overtaken by a later one changes nothing. */
+/** A payment's status only rises: an event that a later one overtook changes nothing. */
 const RANK: Record<PaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
 export interface RecordedPayment {
-  /** The highest that was ever reported. */
+  /** The highest status ever reported. */
   status: PaymentStatus;
   paysOrder: boolean;
-  /** Of its money, what is not on its way back yet. */
+  /** Of its amount, what is not refunded or being refunded. */
   leftPaise: number;
-  /** When it was first known here to be captured. */
+  /** When the shop first knew it to be captured. */
   capturedAt: Date | null;
 }
 
-/** The order's row must be locked, if there is one: of two reports at once, one then sees what the other left. */
+/** The order's row must be locked, if there is one, so that of two concurrent reports one sees the other's result. */
 export async function recordPayment(
   tx: Tx,
   payment: ProviderPayment,
@@ -50,7 +50,7 @@ export async function recordPayment(
         .column("payment_id")
         .doUpdateSet((eb) => ({
           ...facts,
-          // Null stays null: it was captured before this was kept.
+          // Null stays null: captured by a build that did not store the time.
           captured_at: eb
             .case()
             .when("payments.status_rank", "<", RANK.captured)
@@ -61,7 +61,7 @@ export async function recordPayment(
         .where((eb) =>
           eb.or([
             eb("payments.status_rank", "<", eb.ref("excluded.status_rank")),
-            // Whoever asked knows that a refund has failed.
+            // After asking the provider, a failed refund is taken into account.
             eb.and([eb.val(source !== "webhook"), eb("payments.status", "=", "refunded"), eb("excluded.status", "=", "captured")]),
           ]),
         ),
@@ -72,7 +72,7 @@ export async function recordPayment(
       order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
       fee_paise: eb.fn.coalesce("p.fee_paise", eb.val(payment.feePaise)),
       tax_paise: eb.fn.coalesce("p.tax_paise", eb.val(payment.taxPaise)),
-      // An event is a snapshot of an earlier moment; what was asked for is of now, and less after a refund that failed.
+      // An event is a snapshot of an earlier moment; the provider's response is current, and lower after a failed refund.
       refunded_paise:
         source === "webhook"
           ? sql<number>`CASE WHEN EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
@@ -92,7 +92,7 @@ export async function recordPayment(
 }
 
 /**
- * The ids among them of payments that were reported or disputed before, and of provider's orders that a payment was reported for. A dispute
+ * The IDs among them of payments that were reported or disputed before, and of provider orders with a reported payment. A dispute
  * may be known before its payment.
  */
 export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Question<Set<string>> =>
@@ -165,14 +165,14 @@ const insertPaying = builtOnce((db: Db, json: string) =>
 );
 
 /**
- * Of a payment whose amount is not its order's total, the order's part: what the provider kept as a fee is not the shop's to refund, and of
- * an offer's discount there is nothing to refund.
+ * Of a payment with another amount than its order's total, the order's part: the shop cannot refund a fee that the provider kept,
+ * nor an offer's discount.
  */
 export async function setRefundable(tx: Tx, paymentId: string, paise: number): Promise<void> {
   await tx.updateTable("payments").set({ refundable_paise: paise }).where("payment_id", "=", paymentId).execute();
 }
 
-/** At most one payment of an order: a unique index stands behind this. */
+/** At most one payment per order, which a unique index guarantees. */
 export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
   await setPays(tx, paymentId);
 }
@@ -183,11 +183,11 @@ const setPays = builtOnce((db: Db, paymentId: string) =>
 
 export interface DecidedPayment {
   paysOrder: boolean;
-  /** Why its money goes back; null when it does not. */
+  /** The reason of its refund; null without one. */
   refundReason: RefundReason | null;
 }
 
-/** Of the provider's order and payment, as a browser reports them. */
+/** Of the provider order and the payment, as a browser reports them. */
 export interface Claim {
   providerOrderId: string;
   paymentId: string;
@@ -195,11 +195,11 @@ export interface Claim {
 
 export interface ClaimedOrder {
   order: OrderState;
-  /** What was decided about the payment before; null for one that is new, or of another order. */
+  /** What was decided about the payment before; null for a new one, or one of another order. */
   decision: DecidedPayment | null;
 }
 
-/** In the order of the claims; undefined where the shop has no such order. */
+/** In the order of the claims; undefined for an unknown order. */
 export async function findClaimed(db: Db, claims: readonly Claim[]): Promise<(ClaimedOrder | undefined)[]> {
   const rows = await claimed(
     db,
@@ -230,7 +230,7 @@ const claimed = shortRead((db: Db, providerOrderIds: readonly string[], paymentI
     .select(stateColumns.map((column) => `o.${column}` as const)),
 );
 
-/** What was decided about a payment before; undefined for one that is new. */
+/** What was decided about a payment before; undefined for a new one. */
 export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {
   return (await decisionOf(db, orderId, paymentId))[0];
 }
@@ -244,7 +244,7 @@ const decisionOf = shortRead((db: Db, orderId: string, paymentId: string) =>
     .where("p.order_id", "=", orderId),
 );
 
-/** Null when it is of no order of ours, or not known. */
+/** Null when it is unknown, or belongs to none of our orders. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | null> {
   const query = db.selectFrom("payments").select("order_id as orderId").where("payment_id", "=", paymentId);
   return (await query.executeTakeFirst())?.orderId ?? null;
@@ -259,7 +259,7 @@ export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: 
     .executeTakeFirst();
 }
 
-/** For a person to look at; once for each payment and kind. False when it is known already. */
+/** Raises an exception, once per payment and kind. False when it was raised before. */
 export async function insertException(
   tx: Tx,
   kind: ExceptionKind,
@@ -299,7 +299,7 @@ export interface WebhookEvent {
   name: string;
 }
 
-/** The ids of those that were not counted before. Waits for others that deliver the same, in one order. */
+/** The IDs of those that were not counted before. Ordered, so that two batches with the same events never wait for each other. */
 export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[], now: Date): Promise<Set<string>> {
   const rows = await tx
     .insertInto("webhook_events")
@@ -314,7 +314,7 @@ export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As if they had not come: in the transaction that counted them. */
+/** Undoes the counting, in the same transaction. */
 export async function deleteWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("webhook_events").where("event_id", "=", sql<string>`ANY(${eventIds}::text[])`).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * What the provider says of a payment, applied to its order: the one state machine behind browser, webhook and reconciler. Any order
- * of arrival, and any number of repetitions, ends in the same state.
+ * Applies the provider's reports of a payment to its order: the one state machine behind browser, webhook and reconciler. Any
+ * order of arrival and any number of repetitions have the same result.
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
@@ -35,9 +35,9 @@ import {
 } from "./payment-store.ts";
 
 /**
- * `paid`: this payment pays its order. `refunded`: its money goes or went back. `mismatch`: wrong amount or currency, goes back as
- * well. `capturable`: right and authorized, to be captured. `unclear`: captured, and the provider's order decides whether it is right.
- * `undecided`: nothing to do (yet). `unknown`: no order of ours.
+ * `paid`: this payment pays its order. `refunded`: it is or was refunded. `mismatch`: wrong amount or currency, refunded as well.
+ * `capturable`: right and authorized, to be captured. `unclear`: captured, and the provider order decides whether it is right.
+ * `undecided`: nothing to do (yet). `unknown`: belongs to none of our orders.
  */
 export type PaymentOutcome = "paid" | "refunded" | "mismatch" | "capturable" | "unclear" | "undecided" | "unknown";
 
@@ -47,7 +47,7 @@ export interface AppliedPayment {
   outcome: PaymentOutcome;
   /** To be sent after the commit. */
   notifications: PendingNotification[];
-  /** A person has to look at it. */
+  /** Payment exceptions were raised or resolved. */
   exceptionsChanged?: boolean;
 }
 
@@ -55,7 +55,7 @@ export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
 export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
 export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
-/** After the commit. */
+/** Call after the commit. */
 export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedPayment): void {
   notifyOrders(events, notifications);
   if (exceptionsChanged) notifyExceptions(events);
@@ -63,7 +63,10 @@ export function notifyPayment({ events }: Pick<Deps, "events">, { notifications,
 
 const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notifications: [] });
 
-/** Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked as paid. `told`: of its order. */
+/**
+ * Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked
+ * as paid. `told`: what the report says about its provider order.
+ */
 export async function applyPayment(
   deps: ApplyDeps,
   tx: Tx,
@@ -118,14 +121,14 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
   return { outcome: "paid", notifications: [{ order: paid, isPlaced: true }] };
 }
 
-/** What went back may have failed at the bank. An event is too old to say so. */
+/** A refund may have failed at the bank. An event is too old to show that. */
 async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Promise<AppliedPayment> {
   const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
   const outcome = followed.refunded ? "refunded" : "paid";
   return { outcome, notifications: followed === order ? [] : [{ order: followed }] };
 }
 
-/** Nothing is decided before the provider was asked for its order, with no transaction open. */
+/** Nothing is decided before the provider order was read, with no transaction open. */
 async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded, source }: Captured): Promise<AppliedPayment> {
   const decision = await findDecision(tx, order.id, payment.id);
   if (decision?.refundReason) return unchanged(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
@@ -139,14 +142,16 @@ function refundReason(order: OrderState): OwnRefundReason {
   return order.supersededBy ? "order_superseded" : "order_cancelled";
 }
 
-/** The money is back already, perhaps by a hand at the provider's own desk. */
+/** Refunded already, perhaps in the provider's dashboard. */
 async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
   if (!recorded.paysOrder || order.refunded) return unchanged("refunded");
   await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
   return { outcome: "refunded", notifications: [{ order }] };
 }
 
-/** Money not captured returns to the customer by itself, so only what will be kept is captured. */
+/**
+ * An authorized payment that is not captured returns to the customer automatically, so only what the shop will keep is captured.
+ */
 async function applyAuthorized(
   deps: ApplyDeps,
   tx: Tx,
@@ -161,8 +166,9 @@ async function applyAuthorized(
 }
 
 /**
- * Should this process end before it has asked or captured, or the provider not decide yet, the reconciler goes on. The night sweep and an
- * admin use its source for orders that it may have finished with: a minute later, which is when it comes back to its own anyway.
+ * The reconciler continues if this process ends before it has asked or captured, or if the provider has not decided yet. The
+ * sweep and admins use its source for orders that it may have finished with: a minute later, which is when it comes back to its
+ * own anyway.
  */
 function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, source: PaymentSource): Promise<void> {
   const now = clock();
@@ -178,8 +184,7 @@ async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, 
 }
 
 /**
- * Applies a payment, the usual one together with others, and captures it where that is due. Throws `PaymentProviderError` when it cannot
- * be.
+ * Applies a payment, a usual one in a batch, and captures it where due. Throws `PaymentProviderError` when it cannot be captured.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -213,7 +218,7 @@ async function applyAlone(
   return applied.outcome;
 }
 
-/** `unclear` still: the provider's order may yet become paid. */
+/** `unclear` still: the provider order may yet become paid. */
 async function settleByOrder(
   deps: SettleDeps,
   payment: ProviderPayment,
@@ -252,20 +257,20 @@ async function capturePayment(
 
 export interface SettledOrder {
   /**
-   * `unknown`: the provider has answered twice, at least a minute apart, that it has no such order; `unconfirmed`: once so far.
-   * `otherAccount`: not asked, since another account's order is certainly not its own.
+   * `unknown`: the provider has responded twice, at least a minute apart, that it has no such order; `unconfirmed`: once so far.
+   * `otherAccount`: not asked, since the other account's order is certainly not its own.
    */
   asked: "answered" | "unconfirmed" | "unknown" | "otherAccount";
   /** As the provider lists them. */
   payments: ProviderPayment[];
   outcomes: PaymentOutcome[];
-  /** Told of in a form that is not understood. */
+  /** Reported in an unknown format. */
   unreadable: UnreadablePayment[];
-  /** Why a payment is not captured or not decided about yet; it may be right, and its money may still be kept. */
+  /** Why a payment is not captured or not decided about yet; it may be right, and the shop may still keep it. */
   captureFailure: PaymentProviderError | null;
 }
 
-/** Money that may still turn out to pay the order. */
+/** A payment that may still pay the order. */
 export const mayStillPay = (settled: SettledOrder): boolean =>
   isUndecided(settled) || settled.unreadable.length > 0 || settled.asked === "unconfirmed";
 
@@ -273,7 +278,7 @@ export const mayStillPay = (settled: SettledOrder): boolean =>
 export const isUndecided = ({ outcomes, captureFailure }: SettledOrder): boolean =>
   captureFailure !== null || outcomes.includes("unclear");
 
-/** Asks for all payments of an order and applies each: what is certain first, so that nothing uncertain hides it. */
+/** Reads all payments of an order and applies each: certain ones first, so that no uncertain one hides them. */
 export async function settleAll(
   deps: SettleDeps,
   order: OrderState,
@@ -288,7 +293,7 @@ export async function settleAll(
   Object.assign(settled, list);
   await noteUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
-  // What is reported of a paid order has hardly ever been unknown.
+  // A payment reported for a paid order is rarely unknown.
   const settle = order.payment ? settleAlone : settlePayment;
   for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
     try {
