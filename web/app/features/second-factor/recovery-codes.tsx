@@ -6,7 +6,7 @@ import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.t
 import { copyText } from "./copy-text.ts";
 import "./second-factor.css";
 
-/** Shown once, until the person says that they are kept. */
+/** Shown once, until the admin confirms having saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The field that had the focus is gone.
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           {texts.print}
         </Button>
       </div>
-      <Button onClick={onSaved}>{texts.kept}</Button>
+      <Button onClick={onSaved}>{texts.saved}</Button>
     </div>
   );
 }

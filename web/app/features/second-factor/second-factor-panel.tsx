@@ -28,7 +28,7 @@ export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   return (
     <Panel title={texts.secondFactor} actions={<Tag look={state.isOn ? "ok" : undefined}>{state.isOn ? texts.on : texts.off}</Tag>}>
       <div ref={panel} tabIndex={-1}>
-        {codes ? <RecoveryCodes codes={codes} onSaved={kept} /> : <Now state={state} onRecoveryCodes={setCodes} />}
+        {codes ? <RecoveryCodes codes={codes} onSaved={saved} /> : <Now state={state} onRecoveryCodes={setCodes} />}
       </div>
     </Panel>
   );

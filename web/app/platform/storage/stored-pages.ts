@@ -20,9 +20,9 @@ export function keepPage(key: ItemKey, page: object | null): void {
   writeItems({ [key]: stored && JSON.stringify(stored) });
 }
 
-/** What a query of pages begins with; nothing if there is none of the person who is signed in, or only one of long ago. */
+/** Initial data for an infinite query; empty if nothing is stored for the signed-in person, or only an old page. */
 export function storedPages<Page>(key: ItemKey) {
-  const kept = readJson(key) as Kept<Page> | null;
-  if (kept?.format !== FORMAT || kept.mobile !== readItem("userMobile") || Date.now() - kept.at > STORED_MS) return {};
-  return { initialData: { pages: [kept.page], pageParams: [null] }, initialDataUpdatedAt: kept.at };
+  const stored = readJson(key) as Stored<Page> | null;
+  if (stored?.format !== FORMAT || stored.mobile !== readItem("userMobile") || Date.now() - stored.at > STORED_MS) return {};
+  return { initialData: { pages: [stored.page], pageParams: [null] }, initialDataUpdatedAt: stored.at };
 }

@@ -21,7 +21,7 @@ import "./orders-board.css";
 
 const AGE_EVERY_MS = 15_000;
 
-/** A slip that moved to another column was drawn anew: the control that moved it takes the keyboard's place along, or its link if the control is gone. */
+/** An order that moves to another column is rendered anew: restores the focus to the control that moved it, or to the order's link. */
 function useStableFocus() {
   const board = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: string; slip: string } | null>(null);
