@@ -1,0 +1,96 @@
+import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
+import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser } from "../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+
+let server: FakeServer;
+let browser: FakeBrowser;
+let api: typeof import("./call.ts");
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  server = new FakeServer();
+  api = await import("./call.ts");
+});
+
+test("a call is sent with its method, its path and a JSON body, and answers what the server does", async () => {
+  const added = api.call(cartCalls.add, { body: { itemId: "margherita" } });
+  const sent = await server.next("/api/cart/add");
+  expect(sent).toMatchObject({ method: "POST", body: { itemId: "margherita" }, query: {} });
+  expect(sent.headers.get("content-type")).toBe("application/json");
+  expect(sent.headers.has("token")).toBe(false);
+  sent.answer({ data: { cartData: { margherita: 1 } } });
+  expect((await added).data.cartData).toEqual({ margherita: 1 });
+});
+
+test("what a parameter holds cannot leave its place in the path, and a query without a value is left out", async () => {
+  server.always("/api/promo/admin/..%2Fa%3Fb", (call) => call.answer());
+  await api.call(promoCalls.remove, { params: { id: "../a?b" } });
+  server.always("/api/order/admin/board", (call) => call.answer());
+  await api.call(orderAdminCalls.board, { query: { q: undefined } });
+  await api.call(orderAdminCalls.board, { query: { q: "asha & co" } });
+  expect(server.calls.map(({ method, query }) => [method, query])).toEqual([
+    ["DELETE", {}],
+    ["GET", {}],
+    ["GET", { q: "asha & co" }],
+  ]);
+});
+
+test("a form goes as it is: the browser says where its parts end", async () => {
+  const form = new FormData();
+  const set = api.call(settingsCalls.setLogo, { body: form });
+  const sent = await server.next("/api/settings/logo");
+  expect(sent.body).toBe(form);
+  expect(sent.headers.has("content-type")).toBe(false);
+  sent.answer();
+  await set;
+});
+
+test("a refusal is thrown with its code, its sentence and the wait that the server asks for", async () => {
+  server.always("/api/cart/add", (call) =>
+    call.refuse(429, "tooManyRequests", { message: "Please wait", headers: { "Retry-After": "7" } }),
+  );
+  await expect(api.call(cartCalls.add, { body: { itemId: "margherita" } })).rejects.toMatchObject({
+    status: 429,
+    code: "tooManyRequests",
+    message: "Please wait",
+    retryAfterSeconds: 7,
+  });
+});
+
+test("an outcome that is not known yet is no success, nor is an answer without JSON", async () => {
+  server.always("/api/cart/get", (call) => call.refuse(202, "paymentUnconfirmed"));
+  await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 202, code: "paymentUnconfirmed" });
+  vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
+  await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 200, code: "unexpected" });
+});
+
+test("no answer is `offline`; a call that its page gave up is not", async () => {
+  server.always("/api/cart/get", (call) => call.lose());
+  await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 0, code: "offline" });
+  const page = new AbortController();
+  const read = api.call(cartCalls.merge, { body: { cartData: {} }, signal: page.signal });
+  await server.next("/api/cart/merge");
+  page.abort(new Error("gone to another page"));
+  await expect(read).rejects.toThrow("gone to another page");
+});
+
+test("a session that is refused ends, unless another has begun meanwhile", async () => {
+  const ended = vi.fn();
+  api.onSessionRefused(ended);
+  browser.localStorage.setItem("token", "old");
+  const late = api.call(cartCalls.read);
+  const sent = await server.next("/api/cart/get");
+  expect(sent.headers.get("token")).toBe("old");
+  browser.localStorage.setItem("token", "new");
+  sent.refuse(401, "signInRequired");
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(ended).not.toHaveBeenCalled();
+
+  server.always("/api/cart/get", (call) => call.refuse(401, "signInRequired"));
+  await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
+});
