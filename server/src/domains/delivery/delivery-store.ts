@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../platform/db/statements/pipelining-client.ts";
+import { PLANNED_EACH_TIME } from "../../platform/db/connection/pipelining-client.ts";
 import type { Db } from "../../tables.ts";
 import type { OrderKey } from "../order/desk/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/desk/order-list-store.ts";

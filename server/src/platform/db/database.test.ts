@@ -3,8 +3,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGate } from "../../testing/database/database-gate.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
+import { checkReadCommitted } from "./connection/isolation.ts";
 import { connectionFromUrl, inTransaction, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
-import { checkReadCommitted } from "./isolation.ts";
 
 interface Tables {
   tills: { id: Generated<number>; paise: number };

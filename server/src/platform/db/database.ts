@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { ISOLATION_LEVEL, withReadCommitted } from "./isolation.ts";
-import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./statements/pipeline.ts";
-import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./statements/pipelining-client.ts";
+import { ISOLATION_LEVEL, withReadCommitted } from "./connection/isolation.ts";
+import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./connection/pipeline.ts";
+import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./connection/pipelining-client.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
-import { withReadCommitted } from "../db/isolation.ts";
+import { withReadCommitted } from "../db/connection/isolation.ts";
 
 export interface SendOptions {
   /** The job exists from the moment this transaction commits, and never if it does not. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { Batcher } from "../concurrency/batcher.ts";
 import { watchConnection } from "../db/changes/watch-connection.ts";
+import { withReadCommitted } from "../db/connection/isolation.ts";
 import { isRolledBack } from "../db/database.ts";
-import { withReadCommitted } from "../db/isolation.ts";
 
 /** With a second one to publish on, events would pass each other on the way. */
 const CONNECTIONS_MAX = 2;

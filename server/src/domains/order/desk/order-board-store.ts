@@ -2,7 +2,7 @@ import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";
+import { PLANNED_EACH_TIME } from "../../../platform/db/connection/pipelining-client.ts";
 import { builtOnce } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import { oIs } from "../../../rules/order-rules-sql.ts";

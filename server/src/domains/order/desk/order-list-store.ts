@@ -7,7 +7,7 @@ import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { NO_PARTNER, type OrderSort, type PaymentState } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../../platform/db/statements/pipelining-client.ts";
+import { PLANNED_EACH_TIME } from "../../../platform/db/connection/pipelining-client.ts";
 import type { Db } from "../../../tables.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 

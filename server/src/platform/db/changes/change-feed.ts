@@ -6,7 +6,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import pg from "pg";
-import { withReadCommitted } from "../isolation.ts";
+import { withReadCommitted } from "../connection/isolation.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 const CHANNEL = "forno_changes";

@@ -4,7 +4,7 @@
  */
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { withServerOption } from "../server-option.ts";
+import { withServerOption } from "../connection/server-option.ts";
 
 const SETTING = "plan_cache_mode";
 const VALUE = "force_generic_plan";

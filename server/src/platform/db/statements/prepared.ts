@@ -1,7 +1,7 @@
 /** Queries whose text never changes, built and compiled with the first call alone. */
 import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
+import { failRead } from "../connection/pipeline.ts";
 import { pipelinesOf } from "../database.ts";
-import { failRead } from "./pipeline.ts";
 
 class Place {
   readonly index: number;

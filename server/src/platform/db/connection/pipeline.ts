@@ -5,7 +5,7 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { withOnePlan } from "./generic-plan.ts";
+import { withOnePlan } from "../statements/generic-plan.ts";
 import { PreparingClient, wasSentAgain } from "./pipelining-client.ts";
 
 /** About a tenth of a second's work of the server. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "../database.ts";
-import { builtOnce, shortRead, writeThenRead } from "./prepared.ts";
+import { builtOnce, shortRead, writeThenRead } from "../statements/prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };
