@@ -30,6 +30,12 @@ const EDGES = [
     pattern: new RegExp(`'(${VALUES.join("|")})'`),
     except: /^$/,
   },
+  {
+    rule: "Only platform/db compiles SQL and sends it past the query builder",
+    within: [SERVER],
+    pattern: /\bsql\.raw\b|\bCompiledQuery\b|\bexecuteQuery\b|\bcompile: \(|\.compile\((db|tx)?\)/,
+    except: /^server\/src\/platform\/db\//,
+  },
   { rule: "Only providers open the network", within: [SERVER], pattern: /(?<![.\w])fetch\(/, except: /^server\/src\/providers\// },
   {
     rule: "Only platform/api calls fetch",

@@ -1,7 +1,8 @@
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { sql } from "kysely";
-import { builtOnce, type Question, question, shortRead, together, writeThenRead } from "../../platform/db/statements/prepared.ts";
+import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
+import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods } from "../food/food-sql.ts";
 import { settings } from "../settings/settings-sql.ts";
@@ -19,7 +20,7 @@ export interface AddOutcome {
   isAdded: boolean;
 }
 
-const linesOf = shortRead((db: Db, userId: string) =>
+const linesOf = pipelined((db: Db, userId: string) =>
   db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId),
 );
 
@@ -30,7 +31,7 @@ export async function selectCart(db: Db, userId: string): Promise<CartData> {
 const cartOf = (lines: readonly { food_id: string; quantity: number }[]): CartData =>
   Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
 
-const sessionsWithCarts = shortRead((db: Db, tokenHashes: readonly Buffer[]) =>
+const sessionsWithCarts = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
   openSessionsOfTokens(db, tokenHashes).select(
     sql<CartData>`(SELECT coalesce(json_object_agg(food_id, quantity), '{}') FROM cart_items WHERE user_id = sessions.user_id)`.as(
       "cart",
@@ -67,8 +68,10 @@ export async function addToCarts(
 const ADDED: AddOutcome = { isOrderEnabled: true, isKnownFood: true, isAvailable: true, isAdded: true };
 
 /** Answers those that were not added. Locks in one order, so that two of these never wait for each other in turn. */
-const added = builtOnce((db: Db, userIds: readonly string[], foodIds: readonly string[], isOpenNow: boolean, now: Date) => {
-  const statement = sql<AddOutcome & { place: number }>`
+const added = prepared(
+  (_db: Db, userIds: readonly string[], foodIds: readonly string[], isOpenNow: boolean, now: Date) => sql<
+    AddOutcome & { place: number }
+  >`
     WITH switch AS (
       SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
         AS is_order_enabled
@@ -87,11 +90,10 @@ const added = builtOnce((db: Db, userIds: readonly string[], foodIds: readonly s
     SELECT wanted.place::int, switch.is_order_enabled AS "isOrderEnabled", food.id IS NOT NULL AS "isKnownFood",
       coalesce(food.is_available, false) AS "isAvailable", false AS "isAdded"
     FROM wanted CROSS JOIN switch LEFT JOIN food ON food.id = wanted.food_id
-    WHERE NOT EXISTS (SELECT FROM added WHERE added.user_id = wanted.user_id AND added.food_id = wanted.food_id)`;
-  return { compile: () => statement.compile(db) };
-});
+    WHERE NOT EXISTS (SELECT FROM added WHERE added.user_id = wanted.user_id AND added.food_id = wanted.food_id)`,
+);
 
-const cartsOf = builtOnce((db: Db, userIds: readonly string[]) =>
+const cartsOf = prepared((db: Db, userIds: readonly string[]) =>
   db
     .selectFrom("cart_items")
     .select(["user_id as userId", sql<CartData>`json_object_agg(food_id, quantity)`.as("cart")])
@@ -105,14 +107,13 @@ export async function takeFromCart(db: Db, userId: string, foodId: string): Prom
   return cartOf(lines);
 }
 
-const taken = builtOnce((db: Db, userId: string, foodId: string) => {
-  const statement = sql`
+const taken = prepared(
+  (_db: Db, userId: string, foodId: string) => sql`
     MERGE INTO cart_items USING (VALUES (${userId}::uuid, ${foodId}::uuid)) AS wanted (user_id, food_id)
     ON cart_items.user_id = wanted.user_id AND cart_items.food_id = wanted.food_id
     WHEN MATCHED AND cart_items.quantity > 1 THEN UPDATE SET quantity = cart_items.quantity - 1
-    WHEN MATCHED THEN DELETE`;
-  return { compile: () => statement.compile(db) };
-});
+    WHEN MATCHED THEN DELETE`,
+);
 
 /** Raises each line to the given quantity; foods that no longer exist are left out. */
 export async function raiseCart(
@@ -141,8 +142,8 @@ export interface OrderedCart {
   createdAt: Date;
 }
 
-const ordered = builtOnce((db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => {
-  const statement = sql`
+const ordered = prepared(
+  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
     MERGE INTO cart_items AS line USING (
       SELECT user_id, food_id, placed_at, (
         SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = taken.order_id AND food_id = cart_items.food_id
@@ -151,18 +152,17 @@ const ordered = builtOnce((db: Db, userIds: readonly string[], orderIds: readonl
       JOIN cart_items USING (user_id)
     ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
     WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
-    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`;
-  return { compile: () => statement.compile(db) };
-});
+    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`,
+);
 
 /** Of an order that is the kitchen's: the cart is empty but for what came into it since the order was placed. */
 export async function takeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
-  await together(tx, ordersTakenFromCarts(tx, [order]));
+  await batch(tx, ordersTakenFromCarts(tx, [order]));
 }
 
 /** One order of each customer. */
-export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Question<null> =>
-  question(
+export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Statement<null> =>
+  statement(
     ordered.query(
       tx,
       orders.map(({ userId }) => userId),

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../platform/db/connection/pipelining-client.ts";
+import { customPlan } from "../../platform/db/statements/generic-plan.ts";
 import type { Db } from "../../tables.ts";
 import type { OrderKey } from "../order/desk/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/desk/order-list-store.ts";
@@ -37,7 +37,7 @@ export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersInput
   });
   return sql<DeliveryKey>`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
     ORDER BY urgency DESC, CASE WHEN urgency > 0 THEN "createdAt" END, CASE WHEN urgency > 0 THEN id END, "createdAt" DESC, id DESC
-    LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
+    LIMIT ${sql.lit(limit)} ${customPlan}`;
 }
 
 /** The most urgent first, of these the one that has waited longest; what is over and done with last, the newest first. */

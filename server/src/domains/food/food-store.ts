@@ -2,8 +2,9 @@ import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
-import { builtOnce, type Question, question } from "../../platform/db/statements/prepared.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 /** In the order of the menu: the newest at the end. */
@@ -20,12 +21,12 @@ export interface PricedFood {
 }
 
 /** The foods of these ids that are on the menu, by id. */
-const pricedFoods = builtOnce((db: Db, ids: readonly string[]) =>
+const pricedFoods = prepared((db: Db, ids: readonly string[]) =>
   db.selectFrom("foods").select(["id", "name", "price_paise", "is_available"]).where("id", "=", sql<string>`ANY(${ids}::uuid[])`),
 );
 
-export const foodsByIds = (tx: Tx, ids: readonly string[]): Question<Map<string, PricedFood>> =>
-  question(
+export const foodsByIds = (tx: Tx, ids: readonly string[]): Statement<Map<string, PricedFood>> =>
+  statement(
     pricedFoods.query(tx, ids),
     (rows) =>
       new Map(

@@ -4,7 +4,8 @@ import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/time/opening-hours.ts";
 import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";
 import { type Selectable, sql } from "kysely";
-import { builtOnce, type Question, question, together } from "../../platform/db/statements/prepared.ts";
+import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;
@@ -31,18 +32,18 @@ const PLACING_COLUMNS = [
 ] as const;
 
 /** These columns by name, and a value: so it is prepared, and stays so when a newer program adds a column. */
-const sharedSettings = builtOnce((db: Db, onlyRow: true) =>
+const sharedSettings = prepared((db: Db, onlyRow: true) =>
   db.selectFrom("settings").select(PLACING_COLUMNS).where("only_row", "=", onlyRow).forShare(),
 );
 
 /** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
 export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
-  const [termsAt] = await together(tx, placingTermsLocked(tx));
+  const [termsAt] = await batch(tx, placingTermsLocked(tx));
   return termsAt(now);
 }
 
-export const placingTermsLocked = (tx: Tx): Question<(now: Date) => PlacingTerms> =>
-  question(sharedSettings.query(tx, true), ([row]) => {
+export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerms> =>
+  statement(sharedSettings.query(tx, true), ([row]) => {
     if (!row) throw new Error("the shop has no settings");
     return (now) => placingTermsOf(row, now);
   });

@@ -4,7 +4,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { builtOnce } from "../../platform/db/statements/prepared.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db } from "../../tables.ts";
 import { foods } from "../food/food-sql.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
@@ -25,9 +25,9 @@ interface Figures extends TodayRow {
 }
 
 /** In one statement: all figures are of the same moment. */
-const figures = builtOnce((db: Db, adminMobiles: readonly string[], today: string, start: Date, end: Date, now: Date) => {
+const figures = prepared((db: Db, adminMobiles: readonly string[], today: string, start: Date, end: Date, now: Date) => {
   const isToday = sql`hour >= ${hourInKolkata(start)}`;
-  const statement = sql<Figures>`
+  return sql<Figures>`
     SELECT * FROM (
       SELECT coalesce(sum(orders), 0)::bigint AS orders, coalesce(sum(orders) FILTER (WHERE ${isToday}), 0)::bigint AS "ordersToday",
         coalesce(sum(revenue_paise), 0)::bigint AS "revenuePaise",
@@ -39,7 +39,6 @@ const figures = builtOnce((db: Db, adminMobiles: readonly string[], today: strin
       SELECT coalesce(sum(users), 0)::bigint AS users, coalesce(sum(users) FILTER (WHERE day >= ${today}::date), 0)::bigint AS "newUsers"
       FROM ${customerCounts(adminMobiles)} AS counts
     ) AS customers, ${todayQuery({ start, end, now })} AS today, ${openExceptionCount(db)} AS exceptions ("paymentsToReview")`;
-  return { compile: () => statement.compile(db) };
 });
 
 /** The dashboard's figures. Orders: without checkouts that nobody paid. Revenue: orders paid and not refunded, less partial refunds. */

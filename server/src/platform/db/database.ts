@@ -11,6 +11,9 @@ export interface OpenDatabase<Tables> {
   close(): Promise<void>;
 }
 
+/** What a library needs of a transaction of any tables to run its own statements in it. */
+export type SendingTransaction = Pick<Transaction<unknown>, "executeQuery">;
+
 export interface DatabaseOptions {
   maxConnections?: number;
   /**

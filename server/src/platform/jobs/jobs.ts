@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import type { Transaction } from "kysely";
 import pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
 import { withReadCommitted } from "../db/connection/isolation.ts";
+import type { SendingTransaction } from "../db/database.ts";
 
 export interface SendOptions {
   /** The job exists from the moment this transaction commits, and never if it does not. */
-  tx?: Pick<Transaction<unknown>, "executeQuery">;
+  tx?: SendingTransaction;
   /** A job is not added while one of the same queue and key waits for its first attempt. */
   singletonKey?: string;
   startAfterSeconds?: number;

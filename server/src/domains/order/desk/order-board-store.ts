@@ -2,8 +2,8 @@ import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../../platform/db/connection/pipelining-client.ts";
-import { builtOnce } from "../../../platform/db/statements/prepared.ts";
+import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import { oIs } from "../../../rules/order-rules-sql.ts";
 import type { Db } from "../../../tables.ts";
@@ -103,17 +103,14 @@ export async function selectBoardKeys(db: Db, input: BoardInput): Promise<BoardK
   return await wholeBoard(db, input.day.start, input.day.end);
 }
 
-const wholeBoard = builtOnce((db: Db, start: Date, end: Date) => {
-  const query = boardKeysQuery({ day: { start, end }, search: null });
-  return { compile: () => query.compile(db) };
-});
+const wholeBoard = prepared((_db: Db, start: Date, end: Date) => boardKeysQuery({ day: { start, end }, search: null }));
 
 export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   const columns = sql.join(
     ORDER_STATUSES.map((status) => columnOf(status, input)),
     sql` UNION ALL `,
   );
-  return input.search ? sql`${columns} ${sql.raw(PLANNED_EACH_TIME)}` : sql`${columns}`;
+  return input.search ? sql`${columns} ${customPlan}` : sql`${columns}`;
 }
 
 /** `isNew` of `toAdminOrder`, over all orders. Counts at most one beyond ORDER_COUNT_MAX. */

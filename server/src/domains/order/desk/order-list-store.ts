@@ -7,7 +7,7 @@ import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { NO_PARTNER, type OrderSort, type PaymentState } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { PLANNED_EACH_TIME } from "../../../platform/db/connection/pipelining-client.ts";
+import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
 import type { Db } from "../../../tables.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 
@@ -165,7 +165,7 @@ const NEAR = 1_000;
 
 const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysInput) =>
   sql<OrderKey>`SELECT id, created_at AS "createdAt", total_paise AS "totalPaise" FROM ${source}
-    ORDER BY ${SORTS[sort].orderBy} LIMIT ${sql.lit(limit)} ${sql.raw(PLANNED_EACH_TIME)}`;
+    ORDER BY ${SORTS[sort].orderBy} LIMIT ${sql.lit(limit)} ${customPlan}`;
 
 function keysSource({ filters, search, sort, after, limit }: OrderKeysInput): RawBuilder<unknown> {
   const { beyond, orderBy, direction } = SORTS[sort];
@@ -202,7 +202,7 @@ export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<Or
 export async function countOrders(db: Db, input: OrderListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM (
     SELECT FROM ${countSource(input)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}
-  ) AS counted ${sql.raw(PLANNED_EACH_TIME)}`.execute(db);
+  ) AS counted ${customPlan}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

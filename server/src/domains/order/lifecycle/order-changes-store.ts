@@ -2,8 +2,9 @@
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
+import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
+import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { ActorRole } from "../../audit/audit-tables.ts";
 
@@ -42,13 +43,13 @@ const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 /** The columns of an order that decisions need. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
-const byId = shortRead((db: Db, id: string) => selectState(db).where("id", "=", id));
-const byProviderId = shortRead((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
-const lockedById = builtOnce((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
-const lockedFreeByProviderIds = builtOnce((db: Db, ids: readonly string[]) =>
+const byId = pipelined((db: Db, id: string) => selectState(db).where("id", "=", id));
+const byProviderId = pipelined((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
+const lockedById = prepared((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
+const lockedFreeByProviderIds = prepared((db: Db, ids: readonly string[]) =>
   selectState(db).where("provider_order_id", "=", sql<string>`ANY(${ids}::text[])`).orderBy("id").forNoKeyUpdate().skipLocked(),
 );
-const lockedByProviderId = builtOnce((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
+const lockedByProviderId = prepared((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
 
 export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
   return (await byId(db, orderId))[0];
@@ -68,8 +69,8 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
 }
 
 /** Skips rows that another transaction has locked. Ordered by ID, so that two batches never wait for each other. */
-export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Question<OrderState[]> =>
-  question(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
+export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Statement<OrderState[]> =>
+  statement(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
 
 /** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
@@ -79,7 +80,7 @@ type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | nul
 );
 
 export async function addHistoryEntry(tx: Tx, orderId: string, event: NewHistoryEntry, actor: Actor, at: Date): Promise<void> {
-  await together(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
+  await batch(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
 }
 
 interface AddedEntry {
@@ -89,8 +90,8 @@ interface AddedEntry {
   at: Date;
 }
 
-export const historyAdded = (tx: Tx, events: readonly AddedEntry[]): Question<null> =>
-  question(insertHistory.query(tx, rowsAsJson(events.map(historyRow))), () => null);
+export const historyAdded = (tx: Tx, events: readonly AddedEntry[]): Statement<null> =>
+  statement(insertHistory.query(tx, rowsAsJson(events.map(historyRow))), () => null);
 
 const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
   ({
@@ -104,7 +105,7 @@ const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
     at,
   }) satisfies Insertable<Tables["order_events"]>;
 
-const insertHistory = builtOnce((db: Db, json: string) =>
+const insertHistory = prepared((db: Db, json: string) =>
   insertMany(
     db,
     "order_events",
@@ -113,10 +114,10 @@ const insertHistory = builtOnce((db: Db, json: string) =>
   ),
 );
 
-export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Question<null> =>
-  question(updateStatus.query(tx, orderId, status), () => null);
+export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Statement<null> =>
+  statement(updateStatus.query(tx, orderId, status), () => null);
 
-const updateStatus = builtOnce((db: Db, orderId: string, status: OrderStatus) =>
+const updateStatus = prepared((db: Db, orderId: string, status: OrderStatus) =>
   db.updateTable("orders").set({ status }).where("id", "=", orderId),
 );
 
@@ -127,12 +128,12 @@ export interface PaidAt {
 }
 
 /** Returns those that were not paid before, with their new state. */
-export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Question<OrderState[]> =>
-  question(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
+export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Statement<OrderState[]> =>
+  statement(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
 
 const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, paid_at: paidAt, next_check_at: nextCheckAt });
 
-const updatePaid = builtOnce((db: Db, json: string) =>
+const updatePaid = prepared((db: Db, json: string) =>
   db
     .updateTable("orders")
     .from(manyRows(db, "orders", json).as("paid"))

@@ -1,7 +1,7 @@
 /** Changes of existing orders. Each is made under the row's lock (`lockOrder`) and adds a history entry. */
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import { type Question, together } from "../../../platform/db/statements/prepared.ts";
+import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import type { Tx } from "../../../tables.ts";
 import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
@@ -54,7 +54,7 @@ async function putStatus(
   at: Date,
   detail?: CancelReason,
 ): Promise<OrderState> {
-  await together(
+  await batch(
     tx,
     statusSet(tx, order.id, status),
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
@@ -109,11 +109,11 @@ export interface PaidOrder {
  * The only function that marks orders as paid. Removes each from its customer's cart, unless that was done before. Returns their
  * new states, in the given order. `alongside` is stored in the same batch.
  */
-export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Question<null>[]): Promise<OrderState[]> {
+export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Statement<null>[]): Promise<OrderState[]> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
   // Cash is paid long after placing, when the cart holds the next order.
   const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
-  const [states] = await together(
+  const [states] = await batch(
     tx,
     ordersPaid(
       tx,

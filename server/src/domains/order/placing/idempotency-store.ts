@@ -1,15 +1,16 @@
 /** SQL of idempotency keys. */
 import { type Insertable, sql } from "kysely";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
 /** The order placed with this key; undefined for a new key and for none. */
 export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
-  question(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
+  statement(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
 
-const orderOfKey = builtOnce((db: Db, userId: string, key: string | null) =>
+const orderOfKey = prepared((db: Db, userId: string, key: string | null) =>
   db
     .selectFrom("idempotency_keys")
     .select(["body_hash as bodyHash", "order_id as orderId"])
@@ -25,15 +26,15 @@ export interface IdempotencyKey {
   createdAt: Date;
 }
 
-export const idempotencyKeysStored = (tx: Tx, keys: readonly IdempotencyKey[]): Question<null> =>
-  question(keysInsert.query(tx, rowsAsJson(keys.map(keyRow))), () => null);
+export const idempotencyKeysStored = (tx: Tx, keys: readonly IdempotencyKey[]): Statement<null> =>
+  statement(keysInsert.query(tx, rowsAsJson(keys.map(keyRow))), () => null);
 
 const keyRow = ({ userId, key, bodyHash, orderId, createdAt }: IdempotencyKey) =>
   ({ user_id: userId, key, body_hash: bodyHash, order_id: orderId, created_at: createdAt }) satisfies Insertable<
     Tables["idempotency_keys"]
   >;
 
-const keysInsert = builtOnce((db: Db, json: string) =>
+const keysInsert = prepared((db: Db, json: string) =>
   insertMany(db, "idempotency_keys", ["user_id", "key", "body_hash", "order_id", "created_at"], json),
 );
 

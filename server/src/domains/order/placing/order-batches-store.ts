@@ -1,15 +1,16 @@
 /** SQL of placing the orders of many customers at once. */
 import { sql } from "kysely";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { isWithoutMoney } from "./order-placing-store.ts";
 
 /** Customers with an order that awaits payment, or with an unpaid order placed since then. */
-export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Question<Set<string>> =>
-  question(unpaidOf.query(tx, userIds, since), (rows) => new Set(rows.map(({ userId }) => userId)));
+export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Statement<Set<string>> =>
+  statement(unpaidOf.query(tx, userIds, since), (rows) => new Set(rows.map(({ userId }) => userId)));
 
-const unpaidOf = builtOnce((db: Db, userIds: readonly string[], since: Date) => {
+const unpaidOf = prepared((db: Db, userIds: readonly string[], since: Date) => {
   const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
   const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
   const open = own(ordersOf(db)).where(orderIs.awaitsPayment);
@@ -23,8 +24,8 @@ export interface UserKey {
 }
 
 /** Customers who have placed an order with their key before. */
-export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Question<Set<string>> =>
-  question(
+export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Statement<Set<string>> =>
+  statement(
     knownKeys.query(
       tx,
       keys.map(({ userId }) => userId),
@@ -33,7 +34,7 @@ export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Questio
     (rows) => new Set(rows.map(({ userId }) => userId)),
   );
 
-const knownKeys = builtOnce((db: Db, userIds: readonly string[], keys: readonly string[]) =>
+const knownKeys = prepared((db: Db, userIds: readonly string[], keys: readonly string[]) =>
   db
     .selectFrom(
       sql<{ user_id: string; key: string }>`unnest(${userIds}::uuid[], ${keys}::text[])`.as<"wanted">(sql`wanted (user_id, key)`),

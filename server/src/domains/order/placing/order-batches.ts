@@ -7,9 +7,9 @@ import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
+import { batch } from "../../../platform/db/statements/batch.ts";
 import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
-import { onePlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
-import { together } from "../../../platform/db/statements/prepared.ts";
+import { genericPlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
@@ -111,9 +111,9 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
   const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
   const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), (placements[0] as Placement).now);
-  const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await together(
+  const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await batch(
     tx,
-    onePlanFromHere(),
+    genericPlanFromHere(),
     freeUsersLocked(tx, userIds),
     customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
     customersWithKnownKey(tx, keys),

@@ -4,8 +4,9 @@ import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method
 import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
+import { batch, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce, question, together } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { historyAdded, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
@@ -56,10 +57,10 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestK
     const { key, bodyHash } = requestKeys[index] as RequestKey;
     return key === undefined ? [] : [{ userId, key, bodyHash, orderId: id, createdAt }];
   });
-  const [inserted] = await together(
+  const [inserted] = await batch(
     tx,
-    question(ordersInsert.query(tx, rowsAsJson(rows)), (states) => new Map(states.map((state) => [state.id, state]))),
-    question(itemsInsert.query(tx, rowsAsJson(items)), () => null),
+    statement(ordersInsert.query(tx, rowsAsJson(rows)), (states) => new Map(states.map((state) => [state.id, state]))),
+    statement(itemsInsert.query(tx, rowsAsJson(items)), () => null),
     historyAdded(
       tx,
       rows.map(({ id, user_id: userId, status, created_at: at }) => {
@@ -96,7 +97,7 @@ const orderRow = ({ userId, address, priced, method, promise, createdAt, expires
     promise_automatic: promise.isAutomatic,
   }) satisfies Insertable<Tables["orders"]>;
 
-const ordersInsert = builtOnce((db: Db, json: string) =>
+const ordersInsert = prepared((db: Db, json: string) =>
   insertMany(
     db,
     "orders",
@@ -135,7 +136,7 @@ const itemRows = (orderId: string, lines: readonly Line[]) =>
       >,
   );
 
-const itemsInsert = builtOnce((db: Db, json: string) =>
+const itemsInsert = prepared((db: Db, json: string) =>
   insertMany(db, "order_items", ["order_id", "position", "food_id", "name", "unit_paise", "quantity"], json),
 );
 

@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
 import { oIs, orderIs } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
@@ -19,7 +19,7 @@ export async function findOpenOrder(tx: Tx, userId: string, cartHash: Buffer, no
   return order ?? null;
 }
 
-const openOrders = builtOnce((db: Db, userId: string, cartHash: Buffer, now: Date) =>
+const openOrders = prepared((db: Db, userId: string, cartHash: Buffer, now: Date) =>
   db
     .selectFrom("orders")
     .select(stateColumns)
@@ -94,7 +94,7 @@ export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<
   return (await openOthers(tx, userId, id)).map((other) => other.id);
 }
 
-const openOthers = builtOnce((db: Db, userId: string, orderId: string) =>
+const openOthers = prepared((db: Db, userId: string, orderId: string) =>
   db.selectFrom("orders").select("id").where("user_id", "=", userId).where(orderIs.awaitsPayment).where("id", "<>", orderId),
 );
 
@@ -119,7 +119,7 @@ export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef,
   return replaced;
 }
 
-const supersede = builtOnce((db: Db, userId: string, orderId: string, before: number) =>
+const supersede = prepared((db: Db, userId: string, orderId: string, before: number) =>
   db
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })
@@ -222,9 +222,9 @@ const withProviderOrders = (db: Db, made: RawBuilder<Selectable<Tables["orders"]
     .where("orders.provider_order_id", "is", null)
     .returning(stateColumns.map((column) => `orders.${column}` as const));
 
-const setProviderOrders = builtOnce((db: Db, json: string) => withProviderOrders(db, manyRows(db, "orders", json)));
+const setProviderOrders = prepared((db: Db, json: string) => withProviderOrders(db, manyRows(db, "orders", json)));
 
-const setFreeProviderOrders = builtOnce((db: Db, json: string) =>
+const setFreeProviderOrders = prepared((db: Db, json: string) =>
   withProviderOrders(
     db,
     sql`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders AS free USING (id) ORDER BY id FOR NO KEY UPDATE OF free SKIP LOCKED)`,

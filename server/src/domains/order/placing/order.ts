@@ -6,7 +6,7 @@ import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Config, Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { together } from "../../../platform/db/statements/prepared.ts";
+import { batch } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { takeOrderFromCart } from "../../cart/cart-store.ts";
@@ -115,7 +115,7 @@ async function findOrCreateOrder({ db, batches }: Pick<PlaceDeps, "db" | "batche
 async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCreated> {
   const { userId, body, bodyHash, key, now } = input;
   const ids = body.items.map((item) => item._id);
-  const [isThere, known, termsAt, foods] = await together(
+  const [isThere, known, termsAt, foods] = await batch(
     tx,
     userLocked(tx, userId),
     placedUnderKey(tx, userId, key),
@@ -202,7 +202,7 @@ async function findOrInsert(
 }
 
 async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {
-  if (key !== undefined) await together(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
+  if (key !== undefined) await batch(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
 }
 
 /**

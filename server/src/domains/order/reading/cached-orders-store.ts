@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { builtOnce } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { hasFailedRefund, isSeen, type OrderRow, refundedPaise, selectOrders } from "./order-store.ts";
 
@@ -28,4 +28,4 @@ export const changedOrdersQuery = (db: Db, ids: readonly string[], versions: rea
 
 /** Returns those orders that have another version by now. `versions` has one per ID; empty if unknown. */
 export const selectChangedOrders: (db: Db, ids: readonly string[], versions: readonly string[]) => Promise<VersionedOrder[]> =
-  builtOnce(changedOrdersQuery);
+  prepared(changedOrdersQuery);

@@ -7,7 +7,7 @@ import { isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { builtOnce } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
 import type { OrderCursor } from "./order-cursor.ts";
@@ -207,7 +207,7 @@ export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
   };
 }
 
-const orderOfId = builtOnce((db: Db, id: string) => selectOrders(db).where("o.id", "=", id));
+const orderOfId = prepared((db: Db, id: string) => selectOrders(db).where("o.id", "=", id));
 
 export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
   const [row] = await orderOfId(db, orderId);
@@ -218,7 +218,7 @@ export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | u
  * PostgreSQL plans before it knows the IDs, so it looks up each of them. For about two hundred known ones it would scan whole
  * tables, and take longer to plan than to read.
  */
-const ordersOfIds = builtOnce((db: Db, ids: readonly string[]) =>
+const ordersOfIds = prepared((db: Db, ids: readonly string[]) =>
   selectOrders(db).innerJoin(
     sql<{ id: string }>`unnest((SELECT ${ids}::uuid[]))`.as<"wanted">(sql`wanted (id)`),
     "wanted.id",
@@ -242,8 +242,8 @@ export interface OrderPageInput {
 const ordersOfUser = (db: Db, userId: string, limit: number) =>
   selectOrders(db).where("o.user_id", "=", userId).orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit);
 
-const firstPage = builtOnce(ordersOfUser);
-const nextPage = builtOnce((db: Db, userId: string, limit: number, createdAt: Date, id: string) =>
+const firstPage = prepared(ordersOfUser);
+const nextPage = prepared((db: Db, userId: string, limit: number, createdAt: Date, id: string) =>
   ordersOfUser(db, userId, limit).where(sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { builtOnce, type Question, question } from "../../../platform/db/statements/prepared.ts";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -58,9 +59,10 @@ interface Refundable {
   refundedPaise: number;
 }
 
-export const refundable = (tx: Tx, paymentId: string): Question<Refundable> => question(amounts.query(tx, paymentId), refundableOf);
+export const refundable = (tx: Tx, paymentId: string): Statement<Refundable> =>
+  statement(amounts.query(tx, paymentId), refundableOf);
 
-const amounts = builtOnce((db: Db, paymentId: string) =>
+const amounts = prepared((db: Db, paymentId: string) =>
   db
     .selectFrom("payments as p")
     .select([refundablePaise.as("amountPaise"), paymentRefundedPaise.as("refundedPaise")])

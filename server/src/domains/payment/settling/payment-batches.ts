@@ -6,9 +6,9 @@ import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { batch } from "../../../platform/db/statements/batch.ts";
 import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
-import { onePlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
-import { together } from "../../../platform/db/statements/prepared.ts";
+import { genericPlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
@@ -81,9 +81,9 @@ interface UsualPayment extends NewPayment {
 /** At most one per customer, because each is removed from the customer's cart. */
 async function usualPayments(tx: Tx, reports: readonly Report[], counted: ReadonlySet<string>, now: Date): Promise<UsualPayment[]> {
   const providerOrderIds = reports.map(({ providerOrderId }) => providerOrderId);
-  const [, locked, known] = await together(
+  const [, locked, known] = await batch(
     tx,
-    onePlanFromHere(),
+    genericPlanFromHere(),
     freeOrdersLocked(tx, providerOrderIds),
     knownPayments(
       tx,

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { builtOnce, type Question, question, shortRead, together } from "../../../platform/db/statements/prepared.ts";
+import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
@@ -81,10 +82,10 @@ export async function recordPayment(
     }))
     .where("payment_id", "=", payment.id)
     .returning(["status", "pays_order as paysOrder", "captured_at as capturedAt"]);
-  const [, [recorded], { leftPaise }] = await together(
+  const [, [recorded], { leftPaise }] = await batch(
     tx,
-    question(reported.compile(), () => null),
-    question(known.compile(), (rows) => rows),
+    statement(reported, () => null),
+    statement(known, (rows) => rows),
     refundable(tx, payment.id),
   );
   if (!recorded) throw new Error(`payment ${payment.id} was not recorded`);
@@ -95,10 +96,10 @@ export async function recordPayment(
  * The IDs among them of payments that were reported or disputed before, and of provider orders with a reported payment. A dispute
  * may be known before its payment.
  */
-export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Question<Set<string>> =>
-  question(knownBefore.query(tx, paymentIds, providerOrderIds), (rows) => new Set(rows.flatMap(({ id }) => id ?? [])));
+export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Statement<Set<string>> =>
+  statement(knownBefore.query(tx, paymentIds, providerOrderIds), (rows) => new Set(rows.flatMap(({ id }) => id ?? [])));
 
-const knownBefore = builtOnce((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
+const knownBefore = prepared((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
   const isAmong = sql<string>`ANY(${paymentIds}::text[])`;
   return db
     .selectFrom("payments")
@@ -117,8 +118,8 @@ export interface NewPayment {
 }
 
 /** Captured payments that were never reported before, and pay their orders. */
-export const payingPaymentsInserted = (tx: Tx, payments: readonly NewPayment[]): Question<null> =>
-  question(insertPaying.query(tx, rowsAsJson(payments.map(payingRow))), () => null);
+export const payingPaymentsInserted = (tx: Tx, payments: readonly NewPayment[]): Statement<null> =>
+  statement(insertPaying.query(tx, rowsAsJson(payments.map(payingRow))), () => null);
 
 const payingRow = ({ payment, order, source, now }: NewPayment) =>
   ({
@@ -139,7 +140,7 @@ const payingRow = ({ payment, order, source, now }: NewPayment) =>
     updated_at: now,
   }) satisfies Insertable<Tables["payments"]>;
 
-const insertPaying = builtOnce((db: Db, json: string) =>
+const insertPaying = prepared((db: Db, json: string) =>
   insertMany(
     db,
     "payments",
@@ -177,7 +178,7 @@ export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
   await setPays(tx, paymentId);
 }
 
-const setPays = builtOnce((db: Db, paymentId: string) =>
+const setPays = prepared((db: Db, paymentId: string) =>
   db.updateTable("payments").set({ pays_order: true }).where("payment_id", "=", paymentId),
 );
 
@@ -215,7 +216,7 @@ export async function findClaimed(db: Db, claims: readonly Claim[]): Promise<(Cl
   return claims.map((_, index) => found.get(index + 1));
 }
 
-const claimed = shortRead((db: Db, providerOrderIds: readonly string[], paymentIds: readonly string[]) =>
+const claimed = pipelined((db: Db, providerOrderIds: readonly string[], paymentIds: readonly string[]) =>
   db
     .selectFrom(
       sql<{ provider_order_id: string; payment_id: string; number: number }>`
@@ -235,7 +236,7 @@ export async function findDecision(db: Db, orderId: string, paymentId: string): 
   return (await decisionOf(db, orderId, paymentId))[0];
 }
 
-const decisionOf = shortRead((db: Db, orderId: string, paymentId: string) =>
+const decisionOf = pipelined((db: Db, orderId: string, paymentId: string) =>
   db
     .selectFrom("payments as p")
     .leftJoin("refunds as r", "r.payment_id", "p.payment_id")

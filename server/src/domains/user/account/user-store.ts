@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { shortRead } from "../../../platform/db/statements/prepared.ts";
+import { pipelined } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Everyone who has signed in and is neither admin nor delivery partner now. */
@@ -46,7 +46,7 @@ export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>)
   return count;
 }
 
-const namesOfIds = shortRead((db: Db, ids: readonly string[]) =>
+const namesOfIds = pipelined((db: Db, ids: readonly string[]) =>
   db.selectFrom("users").select(["id", "name"]).where("id", "=", sql<string>`ANY (${ids}::uuid[])`),
 );
 

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@forno/contract/rules/contact/role.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
-import { shortRead } from "../../../platform/db/statements/prepared.ts";
+import { pipelined } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
@@ -56,7 +56,7 @@ export const openSessionsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
     .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
     .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash"));
 
-const sessionsOfTokens = shortRead(openSessionsOfTokens);
+const sessionsOfTokens = pipelined(openSessionsOfTokens);
 
 /** In the order of the hashes. */
 export async function findSessionsOfTokens(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "../database.ts";
-import { builtOnce, shortRead, writeThenRead } from "../statements/prepared.ts";
+import { pipelined, prepared, writeThenRead } from "../statements/prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };
@@ -18,23 +18,23 @@ const told: Error[] = [];
 /** What waits here waits for the test. */
 const PATIENT = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
 
-const priceOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
-const rowOf = shortRead((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
-const shareOf = shortRead((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
-const sleepOf = shortRead((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
+const priceOf = pipelined((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
+const rowOf = pipelined((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
+const shareOf = pipelined((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
+const sleepOf = pipelined((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
 /** By which connection it was answered. */
-const pidOf = shortRead((db: Kysely<Tables>, id: number) =>
+const pidOf = pipelined((db: Kysely<Tables>, id: number) =>
   db.selectFrom("pizzas").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", id),
 );
 
-const raised = builtOnce((db: Kysely<Tables>, id: number, by: number) =>
+const raised = prepared((db: Kysely<Tables>, id: number, by: number) =>
   db
     .updateTable("pizzas")
     .set((eb) => ({ price: eb("price", "+", by) }))
     .where("id", "=", id)
     .returning("price"),
 );
-const raisedRow = builtOnce((db: Kysely<Tables>, id: number) =>
+const raisedRow = prepared((db: Kysely<Tables>, id: number) =>
   db
     .updateTable("pizzas")
     .set((eb) => ({ price: eb("price", "+", 1) }))
@@ -209,7 +209,7 @@ describe("short reads", () => {
   });
 
   it("have one plan, whatever they are asked for, unlike statements of the pool", async () => {
-    const modeOf = shortRead((db: Kysely<Tables>, id: number) =>
+    const modeOf = pipelined((db: Kysely<Tables>, id: number) =>
       db.selectFrom("pizzas").select(sql<string>`current_setting('plan_cache_mode')`.as("mode")).where("id", "=", id),
     );
     expect(await modeOf(open.db, 1)).toEqual([{ mode: "force_generic_plan" }]);

@@ -5,7 +5,7 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { withOnePlan } from "../statements/generic-plan.ts";
+import { withGenericPlan } from "../statements/generic-plan.ts";
 import { PreparingClient, wasSentAgain } from "./pipelining-client.ts";
 
 /** About a tenth of a second's work of the server. */
@@ -14,7 +14,9 @@ const WAITING_MAX = 1_000;
 const OPEN_EVERY_MS = 1_000;
 
 type OnConnectionError = (error: Error) => void;
-type Rows = unknown[];
+/** One for each type of row. */
+type Queries<Rows extends unknown[]> = readonly [...{ [Index in keyof Rows]: CompiledQuery<Rows[Index]> }];
+type RowsOfEach<Rows extends unknown[]> = { [Index in keyof Rows]: Rows[Index][] };
 
 /** What stands behind another waits for it: so reading, which waits for no lock, has connections of its own. */
 export interface Pipelines {
@@ -28,7 +30,7 @@ const WRITES = 4;
 export const PIPELINE_CONNECTIONS = READS + WRITES;
 
 export function openPipelines(connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipelines {
-  const planning = withOnePlan(connection);
+  const planning = withGenericPlan(connection);
   const open = (connections: number) => new Pipeline(planning, connections, onConnectionError);
   return { reads: open(READS), writes: open(WRITES) };
 }
@@ -49,7 +51,7 @@ export class Pipeline {
    * One after the other, each committed by itself, without waiting for the answer between; those behind the first only read. Null, which
    * leaves it to the pool, when too many wait already or no connection stands: those that are missing open meanwhile.
    */
-  ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
+  ask<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
     let best: Lane | null = null;
     for (const lane of this.#lanes) {
       lane.keepOpen();
@@ -91,7 +93,7 @@ class Lane {
     });
   }
 
-  ask(queries: readonly CompiledQuery[]): Promise<Rows[]> | null {
+  ask<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
     return this.#client && this.waiting < WAITING_MAX ? this.#send(this.#client, queries) : null;
   }
 
@@ -100,7 +102,7 @@ class Lane {
     await this.#client?.end();
   }
 
-  async #send(client: pg.Client, queries: readonly CompiledQuery[]): Promise<Rows[]> {
+  async #send<Rows extends unknown[]>(client: pg.Client, queries: Queries<Rows>): Promise<RowsOfEach<Rows>> {
     this.waiting++;
     try {
       this.#gather(client);
@@ -108,7 +110,7 @@ class Lane {
       const results = await Promise.all(queries.map((query, index) => (index === 0 ? run(query) : run(query).catch(failRead))));
       if (results[0] && wasSentAgain(results[0]))
         results.splice(1, results.length, ...(await Promise.all(queries.slice(1).map(run))));
-      return results.map(({ rows }) => rows);
+      return results.map(({ rows }) => rows) as RowsOfEach<Rows>;
     } finally {
       this.waiting--;
     }

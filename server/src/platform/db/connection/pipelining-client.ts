@@ -9,7 +9,7 @@ const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
-  if (text.endsWith(PLANNED_EACH_TIME)) return undefined;
+  if (text.endsWith(CUSTOM_PLAN_MARK)) return undefined;
   const known = names.get(text);
   if (known || names.size >= MAX_NAMES) return known;
   const name = `s${names.size + 1}`;
@@ -21,7 +21,7 @@ function statementName(text: string): string | undefined {
  * At the end of a statement: planned anew each time, for the values it gets. For statements whose best plan depends on the values, or
  * whose text has so many forms that their names would push out others.
  */
-export const PLANNED_EACH_TIME = "/* planned each time */";
+export const CUSTOM_PLAN_MARK = "/* planned each time */";
 
 /** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
-import { onePlanFromHere } from "./generic-plan.ts";
-import { builtOnce, question, together } from "./prepared.ts";
+import { batch, statement } from "./batch.ts";
+import { genericPlanFromHere } from "./generic-plan.ts";
+import { prepared } from "./prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };
@@ -23,16 +24,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const settings = builtOnce((db: Kysely<Tables>) =>
+const settings = prepared((db: Kysely<Tables>) =>
   db.selectNoFrom([
     sql<string>`current_setting('plan_cache_mode')`.as("planning"),
     sql<string>`current_setting('enable_seqscan')`.as("wholeTables"),
   ]),
 );
-const pricesOf = builtOnce((db: Kysely<Tables>, ids: readonly number[]) =>
+const pricesOf = prepared((db: Kysely<Tables>, ids: readonly number[]) =>
   db.selectFrom("pizzas").select("price").where("id", "=", sql<number>`ANY(${ids}::int[])`),
 );
-const plansOf = builtOnce((db: Kysely<Tables>) =>
+const plansOf = prepared((db: Kysely<Tables>) =>
   db
     .selectFrom(
       sql<{ generic: number; custom: number }>`(SELECT generic_plans::int AS generic, custom_plans::int AS custom
@@ -48,11 +49,11 @@ it("a transaction plans its prepared statements once, and the next one on its co
   for (let round = 0; round < 3; round++) {
     expect(await settings(open.db)).toEqual(USUAL);
     const found = await inTransaction(open.db, async (tx) => {
-      const [, found] = await together(
+      const [, found] = await batch(
         tx,
-        onePlanFromHere(),
-        question(settings.query(tx), (rows) => rows),
-        question(pricesOf.query(tx, [round]), (rows) => rows),
+        genericPlanFromHere(),
+        statement(settings.query(tx), (rows) => rows),
+        statement(pricesOf.query(tx, [round]), (rows) => rows),
       );
       return found;
     });
@@ -64,7 +65,7 @@ it("a transaction plans its prepared statements once, and the next one on its co
 
 it("both settings end with a transaction that fails", async () => {
   const failing = inTransaction(open.db, async (tx) => {
-    await together(tx, onePlanFromHere());
+    await batch(tx, genericPlanFromHere());
     throw new Error("no oven");
   });
   await expect(failing).rejects.toThrow("no oven");

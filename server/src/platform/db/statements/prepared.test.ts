@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase, sqlState } from "../database.ts";
-import { builtOnce, question, together } from "./prepared.ts";
+import { batch, statement } from "./batch.ts";
+import { prepared } from "./prepared.ts";
 
 interface Tables {
   crumbs: { name: string; price: number };
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 it("builds a query with the first call, and answers each call for its own arguments", async () => {
   let built = 0;
-  const between = builtOnce((db: Kysely<Tables>, least: number, most: number) => {
+  const between = prepared((db: Kysely<Tables>, least: number, most: number) => {
     built += 1;
     return db.selectFrom("crumbs").select("name").where("price", "<=", most).where("price", ">=", least);
   });
@@ -34,7 +35,7 @@ it("builds a query with the first call, and answers each call for its own argume
 });
 
 it("asks within the transaction it is given", async () => {
-  const count = builtOnce((db: Kysely<Tables>, name: string) => db.selectFrom("crumbs").select("price").where("name", "=", name));
+  const count = prepared((db: Kysely<Tables>, name: string) => db.selectFrom("crumbs").select("price").where("name", "=", name));
   await inTransaction(open.db, async (tx) => {
     await sql`UPDATE crumbs SET price = 250 WHERE name = 'Margherita'`.execute(tx);
     expect(await count(tx, "Margherita")).toEqual([{ price: 250 }]);
@@ -42,32 +43,32 @@ it("asks within the transaction it is given", async () => {
   });
 });
 
-describe("together", () => {
+describe("batch", () => {
   const priceOf = (tx: Kysely<Tables>, name: string) =>
-    question(tx.selectFrom("crumbs").select("price").where("name", "=", name).compile(), ([crumb]) => crumb?.price);
+    statement(tx.selectFrom("crumbs").select("price").where("name", "=", name).compile(), ([crumb]) => crumb?.price);
   const setPrice = (tx: Kysely<Tables>, name: string, price: number) =>
-    question(tx.updateTable("crumbs").set({ price }).where("name", "=", name).compile(), () => null);
-  const tooMuch = () => question(sql<{ price: number }>`SELECT 1 / 0 AS price`.compile(open.db), ([row]) => row?.price);
+    statement(tx.updateTable("crumbs").set({ price }).where("name", "=", name).compile(), () => null);
+  const tooMuch = () => statement(sql<{ price: number }>`SELECT 1 / 0 AS price`.compile(open.db), ([row]) => row?.price);
 
   it("runs statements in their order, and answers each", async () => {
     const answers = await inTransaction(open.db, (tx) =>
-      together(tx, priceOf(tx, "Farmhouse"), setPrice(tx, "Farmhouse", 350), priceOf(tx, "Farmhouse")),
+      batch(tx, priceOf(tx, "Farmhouse"), setPrice(tx, "Farmhouse", 350), priceOf(tx, "Farmhouse")),
     );
     expect(answers).toEqual([300, null, 350]);
   });
 
   it("fails as the first that failed, whatever became of those behind it, and nothing is kept", async () => {
     const failure = await inTransaction(open.db, (tx) =>
-      together(tx, setPrice(tx, "Lemonade", 50), tooMuch(), setPrice(tx, "Lemonade", 60)),
+      batch(tx, setPrice(tx, "Lemonade", 50), tooMuch(), setPrice(tx, "Lemonade", 60)),
     ).catch((error: unknown) => error);
     expect(sqlState(failure)).toBe("22012");
-    expect(await inTransaction(open.db, (tx) => together(tx, priceOf(tx, "Lemonade")))).toEqual([null]);
+    expect(await inTransaction(open.db, (tx) => batch(tx, priceOf(tx, "Lemonade")))).toEqual([null]);
   });
 
   it("is repeated with its transaction where a table was altered just then", async () => {
     const all = (tx: Kysely<Tables>) =>
-      question(sql<{ price: number }>`SELECT * FROM crumbs WHERE name = ${"Margherita"}`.compile(tx), ([crumb]) => crumb?.price);
-    const ask = () => inTransaction(open.db, (tx) => together(tx, all(tx), setPrice(tx, "Margherita", 210), all(tx)));
+      statement(sql<{ price: number }>`SELECT * FROM crumbs WHERE name = ${"Margherita"}`.compile(tx), ([crumb]) => crumb?.price);
+    const ask = () => inTransaction(open.db, (tx) => batch(tx, all(tx), setPrice(tx, "Margherita", 210), all(tx)));
     await ask();
     await sql`ALTER TABLE crumbs ADD COLUMN spice int`.execute(open.db);
     expect(await ask()).toEqual([210, null, 210]);

@@ -1,9 +1,10 @@
-/** Queries whose text never changes, built and compiled with the first call alone. */
-import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
+/** Statements whose text never changes, built and compiled with the first call alone. */
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from "kysely";
 import { failRead } from "../connection/pipeline.ts";
 import { pipelinesOf } from "../database.ts";
 
-class Place {
+/** Stands for an argument while the statement is built. */
+class Parameter {
   readonly index: number;
 
   constructor(index: number) {
@@ -11,32 +12,33 @@ class Place {
   }
 }
 
-type Build<Tables, Args extends unknown[], Row> = (db: Kysely<Tables>, ...args: Args) => Compilable<Row>;
+type Build<Tables, Args extends unknown[], Row> = (db: Kysely<Tables>, ...args: Args) => Compilable<Row> | RawBuilder<Row>;
 
-interface Built<Tables, Args extends unknown[], Row> {
+interface Prepared<Tables, Args extends unknown[], Row> {
   (db: Kysely<Tables>, ...args: Args): Promise<Row[]>;
+  /** For `statement` and `writeThenRead`. */
   query(db: Kysely<Tables>, ...args: Args): CompiledQuery<Row>;
 }
 
 /**
- * `build` gets something to put in the place of each argument, and may do nothing with it but use it as a value: the text must not
- * depend on it.
+ * A prepared statement. `build` gets something to put in the place of each argument, and may do nothing with it but use it as a value: the
+ * text must not depend on it.
  */
-export function builtOnce<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Built<Tables, Args, Row> {
+export function prepared<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
   return Object.assign(async (db: Kysely<Tables>, ...args: Args) => await run(db, query(db, ...args)), { query });
 }
 
 /**
- * The same, for a read that finds a few rows by keys and waits for no lock: outside of a transaction it leaves together with those of
- * other callers.
+ * The same, for a read that finds a few rows by keys and waits for no lock: outside of a transaction it is sent without waiting for the
+ * answers to other callers.
  */
-export function shortRead<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Built<Tables, Args, Row> {
+export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
   const read = async (db: Kysely<Tables>, ...args: Args): Promise<Row[]> => {
     const asked = query(db, ...args);
     const answer = pipelinesOf(db)?.reads.ask([asked]);
-    return answer ? ((await answer)[0] as Row[]) : await run(db, asked);
+    return answer ? (await answer)[0] : await run(db, asked);
   };
   return Object.assign(read, { query });
 }
@@ -51,46 +53,26 @@ export async function writeThenRead<Tables, Written, Row>(
   read: CompiledQuery<Row>,
 ): Promise<[Written[], Row[]]> {
   const answers = pipelinesOf(db)?.writes.ask([write, read]);
-  return answers ? ((await answers) as [Written[], Row[]]) : [await run(db, write), await run(db, read).catch(failRead)];
-}
-
-/** A statement of a transaction, and what its rows say. */
-export interface Question<Answer> {
-  query: CompiledQuery<unknown>;
-  answer: (rows: unknown[]) => Answer;
-}
-
-export const question = <Row, Answer>(query: CompiledQuery<Row>, answer: (rows: Row[]) => Answer): Question<Answer> => ({
-  query,
-  answer: (rows) => answer(rows as Row[]),
-});
-
-/**
- * Statements that need nothing of each other's rows leave at once, and run in this order. Fails as the first of them that fails: those
- * behind it fail because the transaction has.
- */
-export async function together<Tables, Answers extends unknown[]>(
-  tx: Transaction<Tables>,
-  ...questions: { [Index in keyof Answers]: Question<Answers[Index]> }
-): Promise<Answers> {
-  // Past the query builder, which lets out one statement of a transaction at a time.
-  const results = await tx
-    .getExecutor()
-    .provideConnection((connection) => Promise.allSettled(questions.map(({ query }) => connection.executeQuery(query))));
-  return results.map((result, index) => {
-    if (result.status === "rejected") throw result.reason;
-    return (questions[index] as Question<unknown>).answer(result.value.rows);
-  }) as Answers;
+  return answers ? await answers : [await run(db, write), await run(db, read).catch(failRead)];
 }
 
 const run = async <Tables, Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> =>
   (await db.executeQuery(query)).rows;
 
 function compiledOnce<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>) {
-  let built: CompiledQuery<Row> | undefined;
+  let compiled: CompiledQuery<Row> | undefined;
   return (db: Kysely<Tables>, ...args: Args): CompiledQuery<Row> => {
-    built ??= build(db, ...(Array.from({ length: build.length - 1 }, (_, index) => new Place(index)) as unknown as Args)).compile();
-    const parameters = built.parameters.map((value) => (value instanceof Place ? args[value.index] : value));
-    return { ...built, parameters };
+    compiled ??= compile(db, build(db, ...parameters<Args>(build.length - 1)));
+    return {
+      ...compiled,
+      parameters: compiled.parameters.map((value) => (value instanceof Parameter ? args[value.index] : value)),
+    };
   };
 }
+
+/** In the place of arguments of any type. */
+const parameters = <Args extends unknown[]>(count: number) =>
+  Array.from({ length: count }, (_, index) => new Parameter(index)) as unknown[] as Args;
+
+const compile = <Tables, Row>(db: Kysely<Tables>, query: Compilable<Row> | RawBuilder<Row>): CompiledQuery<Row> =>
+  "isRawBuilder" in query ? query.compile(db) : query.compile();
