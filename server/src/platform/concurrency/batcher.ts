@@ -1,28 +1,31 @@
-/** Does the work of many callers at once: a batch costs little more than one of its items. */
+/** Combines the work of concurrent callers into batches: a batch costs little more than one of its items. */
 
 export interface BatcherOptions<Item, Result> {
-  /** Answers one result for each item, in their order. If it fails, each item of a batch of several is run once more by itself. */
+  /** Returns one result per item, in their order. If it fails, each item of a batch of several is run once more alone. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** A batch has at most one item of each key. Without it, items never collide. */
+  /** A batch has at most one item per key. Without keys, items never conflict. */
   keyOf?: (item: Item) => string;
   /** Items per batch. */
   maxItems: number;
   /** Batches that run at the same time. */
   maxRunning: number;
-  /** A further batch starts only once the latest has run for so long: until then its items are better off in one large batch. Without it, at once. */
+  /**
+   * A further batch starts only once the latest has run for this long: until then its items are better off in one large batch.
+   * Default: at once.
+   */
   overtakeMs?: number;
-  /** What has waited longer is not run any more, nor run again. */
+  /** An item that has waited longer is not run any more, nor run again. */
   maxWaitMs?: number;
-  /** After this failure each item of a batch of several is run once more by itself. Without it, after any. */
+  /** After this failure each item of a batch of several is run once more alone. Default: after any. */
   isWorthRepeating?: (error: unknown) => boolean;
-  /** Items of a batch that run again at the same time. One keeps their order. */
+  /** Items of a batch that are run again concurrently. One keeps their order. */
   maxRepeating?: number;
 }
 
-/** Fewer than the connections of a pool: when the database is in trouble, others need some as well. */
+/** Fewer than a pool's connections, which others need, too, when the database is slow. */
 const MAX_REPEATING = 2;
 
-/** Nobody waits for the result any more: what was asked for has not been done. */
+/** The item waited too long and was not run. */
 export class WaitedTooLong extends Error {
   constructor() {
     super("The work waited too long for its turn");
@@ -36,7 +39,9 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** What arrives while a batch runs goes with the next one. An item that finds nothing running waits only for the current turn of the event loop. */
+/**
+ * Items that arrive while a batch runs join the next one. Otherwise an item waits only for the current turn of the event loop.
+ */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
@@ -56,7 +61,7 @@ export class Batcher<Item, Result> {
     });
   }
 
-  /** What other requests of this turn of the event loop ask for leaves together. */
+  /** Requests of the same turn of the event loop share a batch. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= this.#options.maxRunning || this.#waiting.length === 0) return;
     const waitMs = this.#waitMs();
@@ -95,7 +100,7 @@ export class Batcher<Item, Result> {
     this.#schedule();
   }
 
-  /** The oldest, one of each key; the others keep their place. */
+  /** The oldest, at most one per key; the others keep their place. */
   #take(): Waiting<Item, Result>[] {
     this.#leaveOutLate();
     const { keyOf, maxItems } = this.#options;
@@ -136,7 +141,7 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** One item must not fail because of another. */
+  /** An item must not fail because of another one. */
   async #runEach(batch: readonly Waiting<Item, Result>[], error: unknown): Promise<void> {
     const left = [...batch];
     const repeat = async () => {

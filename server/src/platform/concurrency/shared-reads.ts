@@ -1,20 +1,20 @@
-/** One read answers all who ask for the same. Nobody gets an answer of a read that had begun before they asked. */
+/** One read serves concurrent callers with the same key. A caller never gets the result of a read that began before its call. */
 import { setImmediate as turn } from "node:timers/promises";
 
-/** A read that takes longer holds up nobody: its connection may be lost, and the next one's is another. */
+/** A longer read does not hold up others: its connection may be lost. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Who asks while a read runs waits for the next one, which begins when this one ends, for all who wait by then. Who finds none running
- * waits for the current turn of the event loop.
+ * A caller that arrives while a read runs waits for the next read, which begins when this one ends and serves all who wait by
+ * then. Otherwise it waits for the current turn of the event loop.
  */
 export class SharedReads<T> {
-  /** By what is asked; resolve when the read has ended. */
+  /** By key; each resolves when its read has ended. */
   readonly #running = new Map<string, Promise<void>>();
-  /** Of reads that have not begun. */
+  /** Reads that have not begun. */
   readonly #next = new Map<string, Promise<T>>();
 
-  /** `read` must not depend on who asks: of those who share one, the first one's is called. If it fails, it fails for them alone. */
+  /** `read` must not depend on the caller: the first one's is called for all who share it. Its failure is theirs only. */
   run(key: string, read: () => Promise<T>): Promise<T> {
     const next = this.#next.get(key);
     if (next) return next;

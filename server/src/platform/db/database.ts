@@ -17,13 +17,13 @@ export type SendingTransaction = Pick<Transaction<unknown>, "executeQuery">;
 export interface DatabaseOptions {
   maxConnections?: number;
   /**
-   * Through a pooler that lends a server's connection for one transaction: nothing may stay on it. So statements are not prepared, and the
-   * server's limits of time and the isolation level are the pooler's to set (`connect_query` in deploy/pgbouncer.ini).
+   * Through a pooler that lends a server connection per transaction: nothing may stay on it. So statements are not prepared, and
+   * the pooler sets the server's time limits and isolation level (`connect_query` in deploy/pgbouncer.ini).
    */
   isPooled?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** Told of connections that broke, for the log. A query that was running on one fails by itself as well. */
+  /** Called for each connection that broke, for the log. A query that was running on it fails anyway. */
   onConnectionError?: (error: Error) => void;
 }
 
@@ -33,17 +33,17 @@ const SERVER_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
-/** The server keeps its own limits; this one holds when the server itself hangs or the network swallows its answer. */
+/** The server has its own limits; this one applies when the server hangs or the network loses its response. */
 export const QUERY_LIMIT_MS = 8_000;
 
 const LIMITS = {
-  // Without a limit a caller waits for a free connection for ever.
+  // Without a limit a caller would wait for a free connection for ever.
   connectionTimeoutMillis: 2_000,
   query_timeout: QUERY_LIMIT_MS,
   keepAlive: true,
 } as const;
 
-/** A server that hangs says no farewell. */
+/** A hanging server does not end its connections. */
 const FAREWELL_MAX_MS = 500;
 
 /** Of the pool and the pipelines together. */
@@ -51,7 +51,7 @@ const CONNECTIONS_MAX = 15;
 
 const ofDatabase = new WeakMap<object, Pipelines>();
 
-/** None within a transaction, which has its connection, and none behind a pooler, which lends one for each statement anyway. */
+/** Not within a transaction, which has a connection already, nor behind a pooler, which lends one per statement anyway. */
 export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get(db);
 
 /** Opens a pool and a query builder over it. Connects with the first query, not before. */
@@ -79,21 +79,21 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
       ofDatabase.delete(db);
       await Promise.all([pipelines?.reads.close(), pipelines?.writes.close()]);
       await db.destroy();
-      // Kysely leaves alone a pool on which it never ran a query.
+      // Kysely does not end a pool on which it never ran a query.
       if (!pool.ending) await pool.end();
       await untilGone();
     },
   };
 }
 
-/** An "error" event that nobody hears ends the process, and the pool hears those of idle connections alone. */
+/** An "error" event without a listener ends the process, and the pool listens only to idle connections. */
 function hearErrors(pool: pg.Pool, onConnectionError: (error: Error) => void): void {
   pool.on("error", onConnectionError);
   pool.on("acquire", (client) => client.on("error", onConnectionError));
   pool.on("release", (_error, client) => client.off("error", onConnectionError));
 }
 
-/** The pool says that it has ended before its connections have: a server that is stopped then seems to break them. */
+/** The pool reports its end before its connections have ended: stopping the server then would seem to break them. */
 function watchGoing(pool: pg.Pool): () => Promise<unknown> {
   const going = new Set<Promise<void>>();
   pool.on("connect", (client) => {
@@ -119,8 +119,9 @@ const DEADLOCK_DETECTED = "40P01";
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction, and again (up to three times) when PostgreSQL ended it for the sake of another transaction, or because
- * a newer version of the program has altered a table. So `work` must have no effect outside the transaction: events and calls to providers come after it.
+ * Runs `work` in one transaction, and again (up to three times) when PostgreSQL aborted it in favour of another transaction, or
+ * because a newer build has altered a table. So `work` must have no effect outside the transaction: send notifications and call
+ * providers afterwards.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -141,7 +142,7 @@ function isWorthRepeating(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedPlan(error);
 }
 
-/** PostgreSQL's five-character error code, or undefined for anything else: a lost connection, for one, has none. */
+/** PostgreSQL's five-character error code; undefined for anything else, such as a lost connection. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
@@ -149,7 +150,7 @@ export function sqlState(error: unknown): string | undefined {
 /** Connection exceptions, and servers that stop. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CONNECTION_ENDED = /^(?:08|57P)/;
 
-/** Whether nothing of a statement outside of a transaction is stored. Of one whose connection ended nobody knows. */
+/** Whether nothing of a statement outside of a transaction was stored. Unknown if its connection ended. */
 export function isRolledBack(error: unknown): boolean {
   const code = sqlState(error);
   return code !== undefined && !CONNECTION_ENDED.test(code);
@@ -158,7 +159,7 @@ export function isRolledBack(error: unknown): boolean {
 /** lock_timeout and statement_timeout. */
 const TIME_LIMITS = new Set(["55P03", "57014"]);
 
-/** Whether the server ended the statement because it ran, or waited for a lock, too long. */
+/** Whether the server aborted the statement because it ran, or waited for a lock, too long. */
 export const isOverTime = (error: unknown): boolean => TIME_LIMITS.has(sqlState(error) ?? "");
 
 const columnTypes: pg.CustomTypesConfig = {
@@ -166,7 +167,7 @@ const columnTypes: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== "binary" ? int8ToNumber : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** pg hands out bigint as text, because a number holds 53 bits only. Counts and sums of paise fit; what does not, fails. */
+/** pg returns bigint as text, because a number holds only 53 bits. Counts and sums of paise fit; anything larger throws. */
 function int8ToNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the range of a number: ${text}`);

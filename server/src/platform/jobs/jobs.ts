@@ -14,52 +14,55 @@ export interface SendOptions {
 }
 
 export interface WorkOptions {
-  /** How often a job that failed is tried again before it is given up. */
+  /** How often a failed job is retried. */
   retryLimit: number;
-  /** The wait before the first retry; it doubles with each further one, with some jitter. */
+  /** The delay before the first retry; it doubles each time, with some jitter. */
   retryDelaySeconds: number;
   retryDelayMaxSeconds?: number;
-  /** Jobs of this queue at the same time, per instance. Default 1. */
+  /** Concurrent jobs of this queue, per instance. Default 1. */
   concurrency?: number;
-  /** A job that takes longer is taken for hung, and tried again. Default 60. */
+  /** A job that takes longer counts as hung, and is retried. Seconds. Default 60. */
   expireSeconds?: number;
 }
 
 export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
 /**
- * Work that outlives the request that asked for it. A job is done at least once: handlers must bear being repeated. `signal`
- * fires when the job is taken from the handler, by its expiry or because the program stops.
+ * Work that outlives the request that started it. A job runs at least once: handlers must be idempotent. `signal` aborts when the
+ * job is taken from the handler, by its expiry or because the program stops.
  */
 export interface Jobs {
   send(queue: string, data: object, options?: SendOptions): Promise<void>;
-  /** Declares a queue and what works on it. To be called before the first `send` to it, in every instance. */
+  /** Declares a queue and its worker. Call before the first `send` to it, on every instance. */
   work<Data extends object>(queue: string, options: WorkOptions, handler: JobHandler<Data>): Promise<void>;
   /** Runs at the times of a cron expression (minutes, in UTC), on one of all instances, and never twice at once. */
   schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Tells the jobs under way (`signal`), takes no further ones and waits for those; what is not done then is tried again by another instance. */
+  /**
+   * Aborts the jobs under way (`signal`), accepts no further ones and waits for those; unfinished ones are retried by another
+   * instance.
+   */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   connection: pg.PoolConfig;
   log: FastifyBaseLogger;
-  /** False: jobs can be sent from here, but other instances do them. Default true. */
+  /** False: jobs can be sent from here, but run on other instances. Default true. */
   runWorkers?: boolean;
-  /** A statement that takes the database longer is given up, those of the jobs' upkeep too. Default a minute. */
+  /** A statement that takes the database longer is aborted, including those of pg-boss's maintenance. Default a minute. */
   statementLimitMs?: number;
 }
 
-/** The shortest that pg-boss takes. */
+/** The shortest that pg-boss accepts. */
 const POLL_SECONDS = 0.5;
-/** Within this time, jobs of an instance that was killed are given to another. */
+/** Within this time, jobs of a killed instance are given to another one. */
 const HEARTBEAT_SECONDS = 15;
 const DEFAULT_EXPIRE_SECONDS = 60;
 const SCHEDULED_EXPIRE_SECONDS = 300;
 const STOP_TIMEOUT_MS = 6_000;
 const KEEP_DONE_SECONDS = 24 * 60 * 60;
 const STATEMENT_LIMIT_MS = 60_000;
-/** How long the server's word that it has given up a statement may be on its way. */
+/** How long the server's report of an aborted statement may take to arrive. */
 const WORD_LIMIT_MS = 2_000;
 
 /** Jobs in the schema `pgboss` of the same database. Several instances may start at once. */
@@ -130,7 +133,7 @@ class BossJobs implements Jobs {
   }
 
   async schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    // A run that failed is not repeated: the next one is due anyway. While one is under way, none is added.
+    // A failed run is not retried: the next one is due anyway. While one runs, none is added.
     await this.#declare(queue, { policy: "exclusive", retryLimit: 0, expireInSeconds: SCHEDULED_EXPIRE_SECONDS });
     if (this.#runWorkers) await this.#boss.schedule(queue, cron);
     await this.#listen(queue, 1, (_data, signal) => handler(signal));
@@ -144,7 +147,7 @@ class BossJobs implements Jobs {
 
   async #declare(queue: string, options: Omit<Queue, "name">): Promise<void> {
     const { policy, ...changeable } = { ...options, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_DONE_SECONDS };
-    // Creating leaves a queue that exists as it is, with the options of an earlier version.
+    // Creating leaves an existing queue as it is, with the options of an earlier version.
     await this.#boss.createQueue(queue, { policy, ...changeable });
     await this.#boss.updateQueue(queue, changeable);
   }
@@ -163,15 +166,19 @@ class BossJobs implements Jobs {
   }
 }
 
-/** A pool apart: waiting jobs never take connections from people, nor people's limits of time the jobs' upkeep. */
+/**
+ * A separate pool: waiting jobs never take connections from requests, nor do requests' time limits apply to pg-boss's
+ * maintenance.
+ */
 function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
-    // Waiting for jobs takes one for a moment, twice a second; the other is for when the upkeep takes long.
+    // Polling for jobs takes one for a moment, twice a second; the other is for long maintenance.
     max: 2,
     application_name: "forno-jobs",
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementLimitMs,
-    // On a connection that the network has forgotten the server's own limit is never heard of: a worker would wait for hours.
+    // On a connection that the network dropped silently, the server's own time limit is never reported: a worker would wait for
+    // hours.
     query_timeout: statementLimitMs + WORD_LIMIT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
@@ -189,7 +196,7 @@ const overPool = (pool: pg.Pool): BossDb => ({ executeSql: (text, values) => poo
 
 const SAME_AGAIN_MS = 30_000;
 
-/** While the database is away every queue reports that twice a second: once in half a minute tells as much. */
+/** While the database is unavailable every queue reports that twice a second: logged once in half a minute. */
 function sparingly(report: (error: Error) => void): (error: Error) => void {
   let last = { message: "", at: 0 };
   return (error) => {

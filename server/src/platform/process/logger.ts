@@ -1,6 +1,6 @@
 /**
- * One JSON line per event, or readable lines for whoever watches in a terminal. Fields that could sign somebody in are hidden by their
- * name, mobile numbers in errors are masked; a message's own words stand as they were written (the console SMS provider's, on purpose).
+ * One JSON line per event, or readable lines in a terminal. Fields that could sign somebody in are redacted by name, mobile
+ * numbers in errors are masked; messages are not changed (the console SMS provider logs codes on purpose).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type DestinationStream, type Logger } from "pino";
@@ -12,7 +12,7 @@ const HIDDEN = PLACES.flatMap((place) =>
   SECRETS.map((name) => (name.includes("-") ? `${place.replace(/\.$/, "")}["${name}"]` : place + name)),
 );
 
-/** E.164 and the ten digits of a number at home. */
+/** E.164, and ten digits as written in India. */
 const MOBILE = /(?<![\w.-])(?:\+91)?[6-9]\d{5}(\d{4})(?![\w-])/g;
 export const maskMobiles = (text: string): string => text.replace(MOBILE, "…$1");
 
@@ -39,12 +39,12 @@ export function describeError(error: unknown): LoggedError {
 }
 
 /**
- * A write for each line takes as long as all the rest of a short answer. Whoever ends normally, or by an error of its own, writes what is
- * left; a reader that hangs does not hang the program, and beyond the bound loses lines.
+ * Buffered, because a write per line takes as long as the rest of a short request. The rest is written when the process ends
+ * normally or by its own error; a reader that hangs does not block the program, and lines beyond the buffer's limit are lost.
  */
 const GATHERED = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100, maxLength: 16 * 1024 ** 2 };
 
-/** For `stream`; without one, for the terminal or whatever collects the standard output. */
+/** For `stream`; default: the standard output. */
 export async function createLogger(level: string, stream?: DestinationStream): Promise<Logger> {
   const options = {
     level,
@@ -59,10 +59,10 @@ export async function createLogger(level: string, stream?: DestinationStream): P
   return pino(options, pretty({ sync: true, translateTime: "SYS:HH:MM:ss.l" }));
 }
 
-/** The longest that the last lines are waited for. */
+/** How long to wait for the last lines at most. */
 const LAST_LINES_MS = 500;
 
-/** To be awaited before an exit: what is left then is tried again for ever where nobody reads it any more, unless that was noticed before. */
+/** Await before exiting: otherwise pino retries for ever when nobody reads the output any more. */
 export async function writeLastLines(log: Logger): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   log.flush(() => resolve());

@@ -1,4 +1,4 @@
-/** How the process ends: in order, within a limit, whatever hangs. */
+/** Ends the process: in order, within a limit, even if a step hangs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Logger } from "pino";
@@ -12,14 +12,14 @@ export interface ClosingStep {
 }
 
 export interface Shutdown {
-  /** Readiness says no from here on. */
+  /** Readiness is false from here on. */
   readonly hasBegun: boolean;
   /** Runs when all steps added later have run: what was opened first is closed last. */
   add(step: ClosingStep): void;
-  /** From here on a drain takes so long: whoever asks for readiness notices meanwhile, and sends nothing more. */
+  /** From here on a drain takes this long: load balancers notice by the readiness check, and send no more requests. */
   drainFor(ms: number): void;
   run(): Promise<void>;
-  /** For a process that is as it should be: it still takes orders while it drains. */
+  /** For a healthy process: it still serves requests while it drains. */
   drainAndRun(): Promise<void>;
 }
 
@@ -59,10 +59,15 @@ async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): 
   }
 }
 
-/** A signal to the whole group comes twice: to the process itself, and, on a busy machine not at once, passed on by the npm that started it. */
+/**
+ * A signal to the whole process group arrives twice: directly, and passed on by the npm that started the process, on a busy
+ * machine with a delay.
+ */
 const ECHO_MS = 2_000;
 
-/** SIGTERM and SIGINT end the process with 0, a failure that nobody caught with 1; a second signal from an impatient person at once. */
+/**
+ * SIGTERM and SIGINT end the process with 0, an uncaught failure with 1, and a second signal from an impatient person at once.
+ */
 export function exitInOrder(shutdown: Shutdown, log: Logger): void {
   const end = async (exitCode: number, close: () => Promise<void>) => {
     if (shutdown.hasBegun) process.exit(exitCode || 1);

@@ -1,4 +1,4 @@
-/** Says again and again who is there, a part at a time: all at once would be a burst in the database each minute. */
+/** Reports repeatedly who is connected, in batches: all at once would be a burst in the database each minute. */
 import { setTimeout as pause } from "node:timers/promises";
 
 const ROUND_MS = 60_000;

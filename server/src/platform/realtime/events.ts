@@ -1,7 +1,7 @@
-/** What the shop tells open pages. Sent after the commit it speaks of; a page that missed it fetches again when it reconnects. */
+/** Events for open pages. Send them after the commit; a page that missed one fetches again when it reconnects. */
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 
-/** A call never throws: an event that cannot be passed on is logged and lost. */
+/** Never throws: an event that cannot be sent is logged and lost. */
 export interface Events {
   /** To every client of every instance. */
   toAll<K extends keyof ServerEvents>(event: K, ...args: Parameters<ServerEvents[K]>): void;

@@ -15,26 +15,26 @@ import { type Connection, SocketCounts, type SocketLimits } from "./socket-limit
 import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
 
 export interface SocketOptions {
-  /** Where the instances meet; its tables are made by the migrations. */
+  /** The database through which the instances reach each other; migrations create its tables. */
   connection: pg.PoolConfig;
   authenticate: Authenticate;
   /** The rooms that a caller's socket joins. */
   roomsOf: (caller: Caller) => string[];
-  /** Told each minute, in batches, which sessions have an open socket on this instance, so that they count as used. */
+  /** Called each minute, in batches, with the sessions that have an open socket on this instance, so that they count as used. */
   onSocketsAlive: (sessionIds: readonly string[]) => Promise<void>;
   publicUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
   trustProxy: readonly string[];
-  /** Null: none, for load tests. */
+  /** Null: no limits, for load tests. */
   limits: SocketLimits | null;
   clock: () => Date;
   log: FastifyBaseLogger;
 }
 
 export interface SocketEvents extends Events {
-  /** Resolves once it hears what other instances tell: a page that is let in before would miss it. */
+  /** Resolves once it receives what other instances send: a page admitted before would miss that. */
   listening: Promise<void>;
-  /** Starts taking sockets on this server. */
+  /** Starts accepting sockets on this server. */
   attach(server: HttpServer): void;
   /** Ends all sockets of this instance and its connections to PostgreSQL. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ type ShopSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Socke
 
 const MESSAGE_BYTES_MAX = 10_000;
 const CONNECT_LIMIT_MS = 10_000;
-/** How long a socket whose session could not be looked up stays public before it has to connect anew. */
+/** How long a socket whose session could not be looked up stays public before it has to reconnect. */
 const LOOKUP_RETRY_MS = 5_000;
 
 export function openSocketEvents(options: SocketOptions): SocketEvents {
@@ -105,7 +105,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
     async close() {
       stopping.abort();
       const sockets = [...io.of("/").sockets.values()];
-      // Cut below Socket.IO's own farewell: their clients come back by themselves, to the other instances.
+      // Closed below Socket.IO's own disconnect: clients then reconnect automatically, to the other instances.
       await inSteps(sockets, jitterOf(sockets.length), (socket) => socket.conn.close());
       await io.close();
       await closePool();
@@ -117,14 +117,14 @@ function addHeaders(headers: Record<string, string>): void {
   headers["x-content-type-options"] = "nosniff";
 }
 
-/** CORS does not hold back a WebSocket; the Origin header does. A client that is no browser sends none. */
+/** CORS does not apply to WebSockets; the Origin header is checked instead. A client that is no browser sends none. */
 function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && (new URL(origin).host === host || origin === (publicUrl && new URL(publicUrl).origin));
 }
 
-/** Null for a socket that gets the public events only. */
+/** Null for a socket that gets only the public events. */
 async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptions): Promise<Caller | null> {
   const token: unknown = socket.handshake.auth.token;
   if (!isToken(token)) return null;
@@ -132,13 +132,13 @@ async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptio
     return await authenticate(token);
   } catch (error) {
     log.warn({ err: error }, "Could not look up the session of a socket");
-    // Cut below Socket.IO's own farewell, after which its client would not come back by itself.
+    // Closed below Socket.IO's own disconnect, after which its client would not reconnect.
     setTimeout(() => socket.conn.close(), LOOKUP_RETRY_MS).unref();
     return null;
   }
 }
 
-/** Looks once more when the socket can be found by its rooms: a session that ended or changed before was not there to be cut off. */
+/** Checks again once the socket is in its rooms: it could not be disconnected by a session that ended or changed before. */
 async function joinRooms(socket: ShopSocket, caller: Caller, options: SocketOptions): Promise<void> {
   const rooms = options.roomsOf(caller);
   await socket.join(rooms);
@@ -159,7 +159,7 @@ const onSocketsAliveOf =
       log.warn({ err: error }, "Could not mark sessions with open sockets as used"),
     );
 
-/** Below Socket.IO's own farewell, so that they come back by themselves, are looked up again, and look for what they missed. */
+/** Below Socket.IO's own disconnect, so that clients reconnect, are looked up again, and fetch what they missed. */
 function cutAll(io: ShopServer): void {
   for (const { conn } of io.of("/").sockets.values()) conn.close();
 }

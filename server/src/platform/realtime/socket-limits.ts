@@ -1,4 +1,4 @@
-/** How many sockets may be open, and how much they may say. By instance: what is limited is the weight on one. */
+/** Limits open sockets and what they send, per instance. */
 import type { Socket } from "socket.io";
 
 export type Connection = Socket["conn"];
@@ -10,7 +10,9 @@ export interface SocketLimits {
   messages: { max: number; windowMs: number };
 }
 
-/** A mobile network may put thousands of its customers behind one address; a page opens one socket and says nothing but hello. */
+/**
+ * A mobile network may put thousands of its customers behind one address; a page opens one socket and sends only its handshake.
+ */
 export const SOCKET_LIMITS: SocketLimits = {
   openPerNetwork: 2_000,
   newPerNetwork: { max: 3_000, windowMs: 60_000 },
@@ -18,7 +20,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   messages: { max: 20, windowMs: 10_000 },
 };
 
-/** How many of each key there are. */
+/** The number of each key. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -52,7 +54,7 @@ export class SocketCounts {
     this.#clock = clock;
   }
 
-  /** Counts an attempt, the refused ones too. */
+  /** Counts an attempt, including refused ones. */
   admits(network: string): boolean {
     const { newPerNetwork, openPerNetwork } = this.#limits;
     const now = this.#clock().getTime();
@@ -67,13 +69,13 @@ export class SocketCounts {
     return this.#users.of(userId) < this.#limits.openPerUser;
   }
 
-  /** Answers what to do once it is closed. */
+  /** Returns what to call once it is closed. */
   addUser(userId: string): () => void {
     this.#users.add(userId);
     return () => this.#users.remove(userId);
   }
 
-  /** From its first byte, before it has said who it is. One that says too much is closed. */
+  /** From its first byte, before it is authenticated. A socket that sends too much is closed. */
   follow(connection: Connection, network: string): void {
     this.#networks.add(network);
     connection.once("close", () => this.#networks.remove(network));

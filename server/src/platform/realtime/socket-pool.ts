@@ -6,11 +6,11 @@ import { watchConnection } from "../db/changes/watch-connection.ts";
 import { withReadCommitted } from "../db/connection/isolation.ts";
 import { isRolledBack } from "../db/database.ts";
 
-/** With a second one to publish on, events would pass each other on the way. */
+/** A second publishing connection would let events overtake each other. */
 const CONNECTIONS_MAX = 2;
-/** For its turn, and then for its answer: no more events than of this time are kept while the database hangs. */
+/** For its turn, and then for the result: bounds how many events are queued while the database hangs. */
 const NOTICE_LIMIT_MS = 5_000;
-/** How long events under way may still take once closing began. */
+/** How long events under way may take once closing began. */
 const FAREWELL_MS = 500;
 
 export interface SocketPool {
@@ -22,13 +22,14 @@ export interface SocketPool {
 
 interface SocketPoolEvents {
   onError: (error: Error) => void;
-  /** A connection listens again: what other instances told meanwhile was missed. */
+  /** A connection listens again: events sent by other instances meanwhile were missed. */
   onGap: () => void;
 }
 
 /**
- * The adapter takes a connection to listen on, replaces it when it breaks, and never gives the broken one back: each loss would cost a place in the pool
- * for ever, and an unheard "error" event the process (@socket.io/postgres-adapter 0.5.0, `PubSubClient.initClient`).
+ * The adapter takes a connection to listen on, replaces it when it breaks, and never releases the broken one: each loss would
+ * cost a place in the pool for ever, and an unhandled "error" event the process (@socket.io/postgres-adapter 0.5.0,
+ * `PubSubClient.initClient`).
  */
 export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
   const pool = new pg.Pool({
@@ -68,20 +69,20 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
 }
 
 const NOTIFY = "SELECT pg_notify($1, $2)";
-/** Named, so that each connection plans it once. */
+/** Named, so that it is planned once per connection. */
 const NOTIFY_ALL = {
   name: "notify-all",
   text: "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS notice (channel, payload)",
 };
 const NOTICES_MAX = 200;
-/** PostgreSQL takes up to 7,999 bytes. The rest is for what `distinct` appends. */
+/** PostgreSQL accepts up to 7,999 bytes. The rest is for what `distinct` appends. */
 export const PAYLOAD_BYTES_MAX = 7_999 - NOTICES_MAX;
 
 type Notice = [channel: string, payload: string];
 
 /**
- * The adapter publishes each event by a statement, and a commit, of its own: those that come while one runs share the next, in their order.
- * The result waits for those under way.
+ * The adapter publishes each event with a statement, and a commit, of its own: events that arrive while one runs share the next,
+ * in their order. Resolves when those under way have ended.
  */
 function gatherNotices(pool: pg.Pool): () => Promise<unknown> {
   const underWay = new Set<Promise<undefined>>();
@@ -90,7 +91,7 @@ function gatherNotices(pool: pg.Pool): () => Promise<unknown> {
     maxItems: NOTICES_MAX,
     maxRunning: 1,
     maxWaitMs: NOTICE_LIMIT_MS,
-    // Unless they were rolled back they may have been heard, and would be heard twice.
+    // Unless they were rolled back, they may have been received, and would be received twice.
     isWorthRepeating: isRolledBack,
     maxRepeating: 1,
     run: async (batch) => {
@@ -109,8 +110,8 @@ function gatherNotices(pool: pg.Pool): () => Promise<unknown> {
 }
 
 /**
- * PostgreSQL delivers equal notices of one transaction once, in the place of the first: of on, off, on the last would be missing. Each
- * payload is JSON, which the spaces after it do not change. https://www.postgresql.org/docs/current/sql-notify.html
+ * PostgreSQL delivers equal notifications of a transaction once, in the place of the first: of on, off, on the last would be
+ * missing. Each payload is JSON, which trailing spaces do not change. https://www.postgresql.org/docs/current/sql-notify.html
  */
 function distinct(payloads: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -121,7 +122,7 @@ function distinct(payloads: readonly string[]): string[] {
   });
 }
 
-/** Without a callback it is the adapter that asks, for a connection to listen on. */
+/** Called without a callback by the adapter, for a connection to listen on. */
 function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
@@ -129,8 +130,9 @@ function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
 }
 
 /**
- * To the adapter a connection that breaks while it begins to listen is two failures, its LISTEN's and its end, and after each it asks for another one: then both of the
- * pool's connections listen, every event comes twice, and none is left to publish on. So until it listens, only the LISTEN fails (same version and place).
+ * The adapter takes a connection that breaks while it begins to listen for two failures, its LISTEN's and its end, and asks for
+ * another one after each: then both of the pool's connections listen, every event arrives twice, and none is left to publish on.
+ * So until it listens, only the LISTEN fails (same version and place).
  */
 function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient {
   const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => pg.PoolClient;
@@ -160,10 +162,13 @@ function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient
   return client;
 }
 
-/** An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for ever. */
+/**
+ * An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for
+ * ever.
+ */
 async function endPool(pool: pg.Pool, lent: ReadonlySet<pg.PoolClient>): Promise<void> {
   const connect = pool.connect.bind(pool);
-  // With a callback it is a query of the pool that asks, which is to fail; without, the adapter, which would ask again.
+  // A query of the pool passes a callback and should fail; the adapter does not, and would ask again.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : new Promise(() => {})) as typeof pool.connect;
   const cut = setInterval(() => {

@@ -65,7 +65,7 @@ class Feed implements ChangeFeed {
     await client?.end().catch(() => {});
   }
 
-  /** Whether it listens now; if not, it tries again by itself. */
+  /** Whether it is listening now; if not, it retries. */
   async connect(): Promise<boolean> {
     const client = this.#open();
     try {

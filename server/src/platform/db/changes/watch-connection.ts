@@ -1,21 +1,21 @@
-/** A connection that only listens sends nothing, and would never be told that the other side, or the way to it, is gone. So it asks. */
+/** Detects a dead connection. A connection that only listens sends nothing and would never notice, so this one sends queries. */
 
 const ASK_EVERY_MS = 500;
 const SILENCE_MAX_MS = 2_000;
 
 interface Watcher {
-  /** What was sent to this connection before `askedAt` (of `performance.now()`) has arrived. */
+  /** Everything sent to this connection before `askedAt` (of `performance.now()`) has arrived. */
   onAnswer?: (askedAt: number) => void;
-  /** The connection is to be ended, if it has not ended yet. */
+  /** Ends the connection, if it has not ended yet. */
   onSilent: () => void;
 }
 
-/** Until a question fails, as each does on a connection that has ended. */
+/** Until a query fails, as each does on a connection that has ended. */
 export function watchConnection(query: (text: string) => Promise<unknown>, { onAnswer, onSilent }: Watcher): void {
   const ask = async () => {
     const askedAt = performance.now();
     let isOver = false;
-    // What came while this process was busy is read first, before it counts as missing.
+    // Data that arrived while this process was busy is read first, before it counts as missing.
     const silence = setTimeout(() => setImmediate(() => isOver || onSilent()), SILENCE_MAX_MS).unref();
     try {
       await query("SELECT 'listening'");

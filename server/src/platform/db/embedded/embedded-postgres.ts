@@ -10,9 +10,9 @@ import { asServer } from "./postgres-user.ts";
 import { makeSocketFolder, removeAbandonedSocketFolder, removeSocketFolder, SOCKET_PORT } from "./socket-folder.ts";
 
 export interface EmbeddedPostgres {
-  /** Of the superuser `postgres`, to the database `postgres`. Stays valid when the server had to be started again. */
+  /** Of the superuser `postgres`, to the database `postgres`. Stays valid when the server is restarted. */
   connection: pg.PoolConfig;
-  /** Of the server now running. */
+  /** Of the running server. */
   readonly pid: number;
   logFile: string;
   stop(): Promise<void>;
@@ -22,9 +22,9 @@ const SHUTDOWN_WAIT_MS = 5_000;
 const ORPHAN_WAIT_MS = 15_000;
 
 /**
- * Runs a real PostgreSQL 18 over `<dataDir>/postgres` (made when missing), with its log in `<dataDir>/postgres.log`. Everything
- * acknowledged survives a kill -9 of this process, of the server, or of both. A second start over the same folder is refused
- * with the pid that has it. `flags` are settings of postgresql.conf.
+ * Runs a real PostgreSQL 18 over `<dataDir>/postgres` (created if missing), with its log in `<dataDir>/postgres.log`. Committed
+ * data survives a kill -9 of this process, of the server, or of both. A second start over the same folder is refused with the pid
+ * of the first. `flags` are settings of postgresql.conf.
  */
 export async function startEmbeddedPostgres(dataDir: string, flags: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(resolve(dataDir), flags);
@@ -35,8 +35,8 @@ export async function startEmbeddedPostgres(dataDir: string, flags: Record<strin
 }
 
 /**
- * Makes sure that no other server has the folder. One that is left over from a process of ours that died is shut down (Linux has
- * told it already, elsewhere we do); one that belongs to a living process is left alone, and we refuse.
+ * Makes sure that no other server uses the folder. A server left by a dead process of ours is shut down (on Linux it was told
+ * already, elsewhere we do); if its process is alive, the start is refused.
  */
 async function takeOver({ folder }: Cluster, ourSocketFolder?: string): Promise<void> {
   for (const until = Date.now() + ORPHAN_WAIT_MS; ; await sleep(50)) {
@@ -67,8 +67,8 @@ function emptyFolder(folder: string): void {
 }
 
 /**
- * Two starts at once may both come here: the lock of the quicker one is not ours to remove. Should it happen in the moment
- * between these lines, the shared memory that PostgreSQL marks with the folder's identity still keeps the second server out.
+ * Two concurrent starts may both get here: the lock of the faster one is not ours to remove. Should it appear between these
+ * lines, the shared memory that PostgreSQL marks with the folder's identity still keeps the second server out.
  */
 function removeLockFile(folder: string, text: string): void {
   if (readLockFile(folder)?.text === text) fs.rmSync(join(folder, "postmaster.pid"), { force: true });
@@ -94,7 +94,7 @@ function chooseAddress({ user }: Cluster): Address {
   };
 }
 
-/** Keeps the server running: killed (by the system when memory runs out, say), it is started again at the same address. */
+/** Restarts the server at the same address when it was killed, for example by the system because memory ran out. */
 async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPostgres> {
   let stopping = false;
   let server = await launch(cluster, address).catch((error: unknown) => {
@@ -130,30 +130,30 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
   };
 }
 
-/** A full disk is what may have ended the server, and has no room for this either. */
+/** A full disk may have ended the server, and fails this write, too. */
 function note(logFile: string, line: string): void {
   try {
     fs.appendFileSync(logFile, line);
   } catch {
-    // Trying again matters more than saying so.
+    // Retrying matters more than logging.
   }
 }
 
-/** The killed server's child processes may take a moment to notice, and keep the folder until then: the caller tries again. */
+/** The killed server's child processes may take a moment to notice, and use the folder until then: the caller retries. */
 async function relaunch(cluster: Cluster, address: Address): Promise<Server> {
   await takeOver(cluster, address.connection.host);
   return launch(cluster, address);
 }
 
 /**
- * A server whose processes crash (a full disk is enough) ends, and is started anew from outside. By itself it would begin again within
- * the same process, and with space back was seen to stay in recovery for ever.
+ * A server whose processes crash (a full disk is enough) ends, and is restarted from outside. Restarted within the same process,
+ * it was seen to stay in recovery for ever once there was space again.
  */
 const RESTARTED_BY_US = { restart_after_crash: "off" };
 
 /**
- * Four instances have room. Each connection that is allowed takes shared memory even if nobody opens it, most of it for the reads that it
- * may have under way; a database of this size is in memory, so that one process is enough to read ahead. It has no subscribers.
+ * Enough for four instances. Each allowed connection takes shared memory even if nobody opens it, mostly for asynchronous reads;
+ * a database of this size is in memory, so one I/O process is enough. It has no subscribers.
  */
 const SMALL = { max_connections: "100", io_max_concurrency: "8", io_workers: "1", max_logical_replication_workers: "0" };
 
@@ -169,7 +169,7 @@ async function launch(cluster: Cluster, address: Address): Promise<Server> {
   const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args, cluster.folder);
   const log = openLog(cluster);
   const logStart = fs.fstatSync(log).size;
-  // Detached, or else Ctrl-C in a terminal would reach the server before we have finished our work on it.
+  // Detached, or else Ctrl-C in a terminal would reach the server before this process has finished its work on it.
   const child = spawn(run.command, run.args, { ...run.options, cwd: cluster.folder, stdio: ["ignore", log, log], detached: true });
   fs.closeSync(log);
   child.unref();
@@ -177,7 +177,7 @@ async function launch(cluster: Cluster, address: Address): Promise<Server> {
   const exited = new Promise<void>((done) => child.once("exit", () => done()).once("error", () => done())).then(() => {
     gone = true;
   });
-  // No limit of time: after a crash it first reads its journal, and is not to be disturbed.
+  // Without a time limit: after a crash it replays its WAL first, which must not be interrupted.
   while (!gone && !(await answers(address.connection))) await sleep(10);
   if (!gone) return { process: child, exited };
   await takeOver(cluster);
@@ -198,7 +198,7 @@ async function answers(connection: pg.PoolConfig): Promise<boolean> {
   }
 }
 
-/** A "fast" shutdown; if that takes too long an "immediate" one, after which the next start recovers from the journal. */
+/** A "fast" shutdown; if that takes too long, an "immediate" one, after which the next start recovers from the WAL. */
 async function shutDown({ process: child, exited }: Server): Promise<void> {
   child.ref();
   const pid = child.pid;
