@@ -9,7 +9,7 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** The number that a program has to know to run with it; null where any program before does. */
+  /** The number that a build must know to run with it; null where any earlier build can. */
   since: string | null;
 }
 
@@ -18,21 +18,20 @@ interface Applied {
   since: string | null;
 }
 
-/** A line of a migration that takes away or tightens what programs before it use. */
+/** A line of a migration that removes or tightens what earlier builds use. */
 const SINCE = /^-- since: (\d{4})$/m;
 
-/** Arbitrary, but the same in every instance of this program and different from other programs on the same database. */
+/** Arbitrary, but the same on every instance and different from other programs on the same database. */
 const LOCK_KEY = 4_702_318_551;
 const DDL_LOCK_TIMEOUT_MS = 10_000;
 const NO_LIMIT_MS = 2 ** 31 - 1;
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
- * Brings the database up to date with the files `NNNN_name.sql` of a folder, in their order, each in a transaction of its own.
- * Several instances may do so at once. A database still starting is waited for. Throws, naming the file, when an applied file
- * was changed, or when a newer version of the program has been at this database with a file that this one cannot live with. One that it
- * does not know but can live with is left alone: so instances of both run beside each other, and start again, while one replaces the other.
- * Answers the names it applied.
+ * Applies the files `NNNN_name.sql` of a folder in their order, each in a transaction of its own. Several instances may do so at
+ * once. Waits for a database that is starting. Throws, naming the file, when an applied file was changed, or when a newer build
+ * has applied a file that this build cannot run with. An unknown file that it can run with is ignored, so that instances of both
+ * builds run, and restart, during a rolling update. Returns the names of the applied files.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: { waitMs?: number } = {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -42,7 +41,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: { waitMs?:
     for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations))
       applied.push(name);
   } catch (error) {
-    // Closed, not given back: it holds an unfinished transaction.
+    // Closed, not released: it has an unfinished transaction.
     client.release(true);
     throw error;
   }
@@ -63,7 +62,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => describe(name, await readFile(join(folder, name), "utf8"))));
 }
 
-/** Line ends do not count: git may check the file out with other ones on Windows. */
+/** Line ends do not count: git may check the file out with others on Windows. */
 function describe(name: string, text: string): Migration {
   const sql = text.replaceAll("\r\n", "\n");
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), since: SINCE.exec(sql)?.[1] ?? null };
@@ -74,7 +73,7 @@ async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolC
     try {
       return await pool.connect();
     } catch (error) {
-      // An answer other than "starting up" (wrong password, no such database) stays the same however long one waits.
+      // Any failure other than "starting up" (wrong password, no such database) would not go away by waiting.
       const code = sqlState(error);
       if (code !== undefined && code !== CANNOT_CONNECT_NOW) throw error;
       if (Date.now() > until)
@@ -83,13 +82,13 @@ async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolC
   }
 }
 
-/** The lock ends with the transaction, so each round looks anew at what others have applied meanwhile. */
+/** The lock ends with the transaction, so each round reads again what others have applied meanwhile. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await run(client, "begin; set local statement_timeout = 0; set local lock_timeout = 0");
   await run(client, `select pg_advisory_xact_lock(${LOCK_KEY})`);
   const next = findNext(migrations, await readApplied(client));
   if (next) {
-    // A change of tables waits for running transactions and makes all others wait behind it: better to fail and start again.
+    // A schema change waits for running transactions and blocks all later ones: failing and retrying is better.
     await run(client, `set local lock_timeout = ${DDL_LOCK_TIMEOUT_MS}`);
     await run(client, next.sql).catch((error: Error) => {
       throw new Error(`The migration ${next.name} failed: ${error.message}`, { cause: error });
@@ -101,7 +100,7 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   return next?.name ?? null;
 }
 
-/** Without the pool's limit on how long an answer may take. */
+/** Without the pool's limit on how long a query may take. */
 function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   return client.query({ text, query_timeout: NO_LIMIT_MS } as pg.QueryConfig);
 }
@@ -115,7 +114,7 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, Applied>>
     const applied = "applied_at timestamptz not null default now(), since text";
     await run(client, `create table public.schema_migrations (name text primary key, checksum text not null, ${applied})`);
   } else if (!columns.some(({ name }) => name === "since"))
-    // Only where it is missing: an ALTER would wait for a backup that is under way.
+    // Only if it is missing: an ALTER would wait for a running backup.
     await run(client, "alter table public.schema_migrations add column since text");
   const { rows } = await client.query<Applied & { name: string }>("select name, checksum, since from public.schema_migrations");
   return new Map(rows.map(({ name, ...applied }) => [name, applied]));

@@ -1,4 +1,4 @@
-/** Where reading goes that need not go to the database that is written to: a replica, as long as it is right enough. */
+/** Runs reads on a replica if it is recent enough, otherwise on the primary. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
@@ -7,9 +7,9 @@ import { openDatabase, sqlState } from "./database.ts";
 type Work<Tables, T> = (db: Kysely<Tables>) => Promise<T>;
 
 export interface Reader<Tables> {
-  /** What is read may be `REPORT_AGE_MAX_MS` old. */
+  /** For reads whose data may be `REPORT_AGE_MAX_MS` old. */
   report<T>(work: Work<Tables, T>): Promise<T>;
-  /** What is read holds all that was committed before the call. */
+  /** For reads that must see everything committed before the call. */
   current<T>(work: Work<Tables, T>): Promise<T>;
 }
 
@@ -23,15 +23,15 @@ export const readerOf = <Tables>(primary: Kysely<Tables>): Reader<Tables> => ({
   current: (work) => work(primary),
 });
 
-/** A replica that is further behind is not asked. */
+/** A replica that is further behind is not read. */
 const REPORT_AGE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 500;
-/** How long to wait for what was just written to arrive. */
+/** How long to wait until the replica has what was just written. */
 const CATCH_UP_MS = 200;
 const CATCH_UP_STEP_MS = 10;
-/** Who reads what is current waits for it, and the primary has it too. */
+/** Current reads wait this long at most; then the primary serves them. */
 const CURRENT_MAX_MS = 1_000;
-/** A replica that hangs. One that works gives up sooner, and says so. */
+/** For a replica that hangs. A working one aborts sooner by itself. */
 const REPORT_MAX_MS = 3_000;
 const STATEMENT_MAX_MS = 2_500;
 const QUERY_CANCELED = "57014";
@@ -40,9 +40,9 @@ const CONNECTIONS_MAX = 8;
 type Log = { warn(details: object, text: string): void };
 
 /**
- * Reads from a streaming replica, and from the primary when the replica is away, behind, none at all, or fails. How old a replica is says no
- * clock of its own (one that is cut off from its primary believes that it is up to date): the primary's place in its journal is noted
- * with the time, and what the replica has replayed is looked up among these notes.
+ * Reads from a streaming replica, or from the primary when the replica is unavailable, behind, missing, or fails. A replica
+ * cannot tell how old it is (one that is cut off believes that it is up to date): so the primary's WAL position is recorded with
+ * the time, and the replica's replayed position is looked up among these records.
  */
 export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: pg.PoolConfig, log: Log): ReplicaReader<Tables> {
   const { db: replica, close } = openDatabase<Tables>(
@@ -79,7 +79,10 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
   };
 }
 
-/** Whatever it fails of, a row that the primary has removed meanwhile included, the primary knows. But work that is too much there is too much for it too. */
+/**
+ * Whatever makes the replica fail, including a row that the primary removed meanwhile, the primary can serve. But a query that is
+ * too slow for the replica is too slow for the primary, too.
+ */
 export async function readThere<T>(work: () => Promise<T>, limitMs: number, instead: (error: unknown) => Promise<T>): Promise<T> {
   try {
     return await within(limitMs, work());
@@ -89,7 +92,7 @@ export async function readThere<T>(work: () => Promise<T>, limitMs: number, inst
   }
 }
 
-/** It took its time. A conflict with what comes from the primary (40001) and an administrator's hand (57P01) have codes of their own. */
+/** It timed out. A conflict with recovery (40001) and an administrator's command (57P01) have codes of their own. */
 const isTooMuch = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
 
 async function watch<Tables>(age: ReplicaAge<Tables>, stopped: AbortSignal, log: Log): Promise<void> {
@@ -111,9 +114,9 @@ interface Note {
 class ReplicaAge<Tables> {
   readonly #primary: Kysely<Tables>;
   readonly #replica: Kysely<Tables>;
-  /** Of the primary's journal, the oldest first, as far back as the replica may be behind. */
+  /** WAL positions of the primary, oldest first, as far back as the replica may be behind. */
   #notes: Note[] = [];
-  /** The replica has all that was committed before. */
+  /** The replica has everything committed before. */
   #rightAt = Number.NEGATIVE_INFINITY;
 
   constructor(primary: Kysely<Tables>, replica: Kysely<Tables>) {
@@ -129,7 +132,7 @@ class ReplicaAge<Tables> {
     this.#rightAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Never rejects: a side that cannot be asked leaves the age growing. */
+  /** Never rejects: while a side does not respond, the age grows. */
   async look(): Promise<void> {
     try {
       const now = performance.now();
@@ -139,11 +142,13 @@ class ReplicaAge<Tables> {
       const known = this.#notes.findLast((note) => note.place <= replayed);
       if (known) this.#rightAt = known.at;
     } catch {
-      // It is away, and so its age grows.
+      // It is unavailable, so its age grows.
     }
   }
 
-  /** Whether the replica has, or soon enough gets, all that is committed now. One that does not is not waited for by the next who asks. */
+  /**
+   * Whether the replica has, or gets soon enough, everything committed by now. If it does not, the next reads do not wait for it.
+   */
   async catchUp(): Promise<boolean> {
     const now = await placeOf(this.#primary, written).catch(() => null);
     if (now === null) return false;
@@ -159,7 +164,7 @@ class ReplicaAge<Tables> {
   }
 }
 
-/** A server that hangs answers nothing, not even that it is late. */
+/** For a server that hangs and does not even report a timeout. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = pause(ms, null, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${ms} ms`)));
   return await Promise.race([answer, late]);

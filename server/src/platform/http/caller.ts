@@ -1,4 +1,4 @@
-/** Who calls, and whether they may: decided from the headers, before a body is read. */
+/** Authentication and access control, decided from the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Access } from "@forno/contract/wire/endpoint.ts";
@@ -12,13 +12,13 @@ export interface Caller {
   name: string;
   /** E.164 */
   mobile: string;
-  /** The delivery partner that this person is, if any. */
+  /** The person's delivery partner, if any. */
   partnerId: string | null;
-  /** A second factor is asked of them, and they have yet to set it up. */
+  /** The shop requires a second factor that they have not set up yet. */
   lacksSecondFactor: boolean;
 }
 
-/** Null for a token that names no living session. The role is read anew on each call. */
+/** Null for a token without a live session. The role is read on each call. */
 export type Authenticate<C extends Caller = Caller> = (token: string) => Promise<C | null>;
 
 declare module "fastify" {
@@ -36,17 +36,20 @@ const BEARER = /^Bearer +(.+)$/i;
 
 export const isToken = (value: unknown): value is string => typeof value === "string" && TOKEN.test(value);
 
-/** The token of `token: …` or `Authorization: Bearer …`; null when there is none, when it has not its form, or when the two disagree. */
+/** The token of `token: …` or `Authorization: Bearer …`; null when it is missing or malformed, or when the two differ. */
 export function readToken(headers: IncomingHttpHeaders): string | null {
   const bearer = headers.authorization?.match(BEARER)?.[1];
-  // Who has none may send the header empty.
+  // Clients without a token may send an empty header.
   const own = headers.token || undefined;
   if (own !== undefined && bearer !== undefined && own !== bearer) return null;
   const token = own ?? bearer;
   return isToken(token) ? token : null;
 }
 
-/** An `onRequest` hook: 401 without a living session, 403 for a role that the call is not for, and for whoever has to set up a second factor first. */
+/**
+ * An `onRequest` hook: 401 without a live session, 403 for a role without access, and for a person who must set up a second
+ * factor first.
+ */
 export function guard(
   access: Exclude<Access, "public">,
   {

@@ -1,4 +1,4 @@
-/** The one place where what was thrown becomes an answer. */
+/** Turns everything thrown into a response. The only place that does. */
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -8,14 +8,14 @@ import { Refusal, refuse } from "./refusal.ts";
 
 const DATABASE_RETRY_SECONDS = 1;
 
-/** Refusals pass, the framework's own errors become refusals, everything else is `unexpected`: its cause stays in the log. */
+/** Refusals are sent as they are, Fastify's own errors become refusals, everything else is `unexpected` and only logged. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = isBodyLate(error, request) ? refuse("requestTimeout") : toRefusal(error);
-  // Nothing more is read from a client whose body was not waited for.
+  // The rest of a body that was not waited for is not read.
   if (refusal.code === "requestTimeout") reply.header("connection", "close");
   const details = { reqId: request.id, code: refusal.code };
   if (error instanceof Refusal) request.log.debug(details, "request refused");
@@ -25,7 +25,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(refusal.status).send(toFailure(refusal));
 }
 
-/** The time for handling ran out, but it was the client that took it. */
+/** The response timed out because the client sent its body slowly. */
 function isBodyLate(error: unknown, request: FastifyRequest): boolean {
   return error instanceof ResponseTimeoutError && !request.raw.complete;
 }
@@ -43,7 +43,7 @@ function toRefusal(error: unknown): Refusal {
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }
 
-/** By status; only errors of the framework and its plugins carry a code `FST_…` and so speak of the request. */
+/** By status; only errors of Fastify and its plugins have a code `FST_…` and so are about the request. */
 const BY_STATUS: Record<number, RefusalCode> = {
   400: "badRequest",
   404: "notFound",
@@ -59,15 +59,15 @@ const BY_STATUS: Record<number, RefusalCode> = {
 function codeOfFrameworkError(error: unknown): RefusalCode | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code !== "string" || typeof statusCode !== "number") return undefined;
-  // The client went away while its body was read; nobody sees the answer.
+  // The client disconnected while its body was read; nobody sees the response.
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") return "badRequest";
   return code.startsWith("FST_") ? BY_STATUS[statusCode] : undefined;
 }
 
 /**
- * PostgreSQL's codes: shutting down, starting, connections exhausted, disk full, statement or idle transaction cut off, a lock that was not
- * given in time (26000: to the statement that was to plan this one), a transaction ended for the sake of others. Node's: nobody listens, or
- * the way is broken.
+ * PostgreSQL's codes: shutting down, starting, connections exhausted, disk full, statement or idle transaction aborted, lock
+ * timeout (26000: of the statement that was to plan this one), transaction aborted in favour of others. Node's: connection
+ * refused or broken.
  */
 const AWAY_CODES = new Set([
   "25P03",
@@ -98,11 +98,11 @@ const NETWORK_CODES = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
 ]);
-/** pg says these without a code. */
+/** Errors that pg throws without a code. */
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-/** True as well for an error that has such a one as its cause, and for what waited too long behind others. */
+/** Also true for an error with such a cause, and for an item that waited too long in a queue. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;

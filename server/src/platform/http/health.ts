@@ -1,17 +1,20 @@
-/** For the supervisor and the load balancer. */
+/** Health checks for the process manager and the load balancer. */
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./refusal.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What has to hold besides, added by whatever stands beside the API. */
+    /** Further conditions, added by plugins. */
     readyChecks: (() => boolean)[];
   }
 }
 
 const CHECK_LIMIT_MS = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve now, which `isReady` and `readyChecks` say; a failure or no answer within a second is a no. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests now, according to `isReady` and `readyChecks`; false if they
+ * fail or take longer than a second.
+ */
 export function addHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.decorate("readyChecks", []);
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ success: true }));

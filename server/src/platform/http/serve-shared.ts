@@ -1,4 +1,4 @@
-/** Serves what is the same for everybody who may ask: one read answers all who ask for it at once (decision 0052). */
+/** Serves a response that is the same for all callers: concurrent requests share one read (decision 0052). */
 import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";
@@ -7,8 +7,8 @@ import { SerializedResponse } from "./answers/serialized-response.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 
 /**
- * `read` knows the query and nothing else of the request, since the answer goes to others as well: parsed and written once, as bytes. Who may
- * ask is found out for each request before, and so is a query that is refused.
+ * `read` gets only the query, since its result goes to other callers, too: it is parsed and serialized once. Access and the query
+ * are checked for each request before.
  */
 export function serveShared<const E extends Endpoint>(
   app: FastifyInstance,

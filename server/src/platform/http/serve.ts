@@ -1,4 +1,4 @@
-/** Serves an endpoint as the contract declares it: path, access, parsing of what comes in and of what goes out. */
+/** Serves an endpoint as the contract declares it: path, access, parsing of the request and of the response. */
 import { Readable } from "node:stream";
 import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type {
@@ -25,14 +25,17 @@ export interface Call<E extends Endpoint, C extends Caller = Caller> {
   params: ParsedParams<E>;
   query: ParsedQuery<E>;
   headers: ParsedHeaders<E>;
-  /** The exact bytes of a `raw` endpoint; nothing for a `multipart` one, whose form is read by `readForm`. */
+  /** The exact bytes of a `raw` endpoint; undefined for a `multipart` one, whose form `readForm` reads. */
   body: BodyOfCall<E>;
   caller: E["access"] extends "public" ? null : C;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** An answer with a status of its own. A Buffer or a stream goes out as it is, null as an empty body, anything else through the schema declared for the status. */
+/**
+ * A response with another status. A Buffer or a stream is sent as it is, null as an empty body, anything else through the schema
+ * declared for the status.
+ */
 export class StatusAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -45,7 +48,7 @@ export class StatusAnswer {
 
 export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
 
-/** `success: true` stands here outright because TypeScript, which does not look into a computed type, would widen it to `boolean`. */
+/** `success: true` is written out because TypeScript does not look into a computed type and would widen it to `boolean`. */
 export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
 
 export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<PlainAnswer<E> | StatusAnswer>;
@@ -56,8 +59,8 @@ function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: numb
 }
 
 /**
- * Call it once for each endpoint, on the app itself; the boot check (`served.ts`) counts. `authenticate` is for one that asks the database
- * for its answer along with the session; the app's own otherwise.
+ * Call once per endpoint, on the app itself; the check at the start (`served.ts`) counts them. `authenticate`: for an endpoint
+ * whose query reads the session, too; default: the app's.
  */
 export function serve<const E extends Endpoint, C extends Caller = Caller>(
   app: FastifyInstance,
@@ -93,7 +96,7 @@ function readCall<E extends Endpoint, C extends Caller>(endpoint: E, request: Fa
     request,
     reply,
   };
-  // The schemas that parsed these are the ones that `Call<E>` is computed from.
+  // Safe: the schemas that parsed these are those from which `Call<E>` is computed.
   return call as unknown as Call<E, C>;
 }
 

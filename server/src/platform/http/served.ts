@@ -1,4 +1,4 @@
-/** Which endpoints the app serves: checked at boot against the contract, and asked when a path or a method is unknown. */
+/** The endpoints that the app serves: compared with the contract at the start, and read when a path or method is unknown. */
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 
@@ -7,7 +7,7 @@ declare module "fastify" {
     served: ServedEndpoints;
   }
   interface FastifyContextConfig {
-    /** Who may call; no route under /api stands without it. */
+    /** Who may call; every route below /api has it. */
     access?: Endpoint["access"];
   }
 }
@@ -34,7 +34,7 @@ export class ServedEndpoints {
     return [...this.#byName.keys()].filter((name) => !declared.has(name));
   }
 
-  /** The methods of a path, for `Allow`; none for a path that is unknown. */
+  /** The methods of a path, for `Allow`; empty for an unknown path. */
   methodsAt(path: string): string[] {
     const methods = new Set<string>();
     for (const { endpoint, pattern } of this.#byName.values()) {
@@ -46,7 +46,7 @@ export class ServedEndpoints {
   }
 }
 
-/** The app does not become ready unless it serves each declared endpoint once, and nothing under /api besides. */
+/** The app is not ready unless it serves each declared endpoint once, and nothing else below /api. */
 export function checkServed(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   app.addHook("onRoute", (route) => {
     const isApi = route.url.startsWith("/api/") && !route.url.startsWith("/api/docs");

@@ -1,4 +1,4 @@
-/** Paths and methods that nothing serves: 404 or 405 as JSON under /api, before any body is read. */
+/** Unknown paths and methods: 404 or 405, as JSON below /api, before any body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
 

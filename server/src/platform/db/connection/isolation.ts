@@ -1,5 +1,5 @@
 /**
- * Locks and conditional updates are written for READ COMMITTED: a statement that waited for a row sees what the other transaction left. At
+ * Locks and conditional updates assume READ COMMITTED: a statement that waited for a row sees the other transaction's result. At
  * a stricter level it fails with 40001 instead, and a server, a database or a role may have a stricter default.
  */
 import type pg from "pg";
@@ -7,11 +7,14 @@ import { withServerOption } from "./server-option.ts";
 
 export const ISOLATION_LEVEL = "read committed";
 
-/** A connection that starts at READ COMMITTED, whatever the server's default is. Not through a transaction pooler, which refuses it. */
+/**
+ * A connection that starts at READ COMMITTED, whatever the server's default. Not through a transaction pooler, which refuses the
+ * option.
+ */
 export const withReadCommitted = <C extends pg.ClientConfig>(connection: C): C =>
   withServerOption(connection, "default_transaction_isolation=read\\ committed");
 
-/** Throws when statements outside of a transaction would run at another level: the pooler has to set it on its connections. */
+/** Throws when statements outside of a transaction would run at another level, which a pooler has to set on its connections. */
 export async function checkReadCommitted(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ level: string }>("SELECT current_setting('default_transaction_isolation') AS level");
   const level = rows[0]?.level;

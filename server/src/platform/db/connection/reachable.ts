@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Rejects, or answers late, while the database is away. */
+/** Rejects, or resolves late, while the database is unavailable. */
 export async function canReach(pool: pg.Pool): Promise<boolean> {
   await pool.query("SELECT 1");
   return true;

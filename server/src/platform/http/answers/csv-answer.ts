@@ -1,12 +1,12 @@
-/** A CSV file as an answer, sent while it is read: its size does not matter to the server's memory. */
+/** A CSV file as a response, streamed while it is read, so that its size does not matter to the server's memory. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerWith, type StatusAnswer } from "../serve.ts";
 import { CSV_BOM } from "./csv.ts";
 
 /**
- * `pages` are texts of whole lines (`csvLine`). The first is read before anything is sent, so that its failure is answered as any
- * other; a later one breaks the transfer off, and the browser reports a failed download instead of keeping half a file.
+ * `pages` are texts of complete lines (`csvLine`). The first is read before anything is sent, so that its failure is a normal
+ * error response; a later failure breaks the transfer off, and the browser reports a failed download instead of half a file.
  */
 export async function answerCsv(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

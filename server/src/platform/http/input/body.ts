@@ -1,4 +1,6 @@
-/** Which bodies are read, and how: JSON by default, the exact bytes or a form where an endpoint says so; anything else is a 415. */
+/**
+ * Which bodies are accepted: JSON by default, the exact bytes or a form where the endpoint declares it; anything else is a 415.
+ */
 import { isUtf8 } from "node:buffer";
 import multipart from "@fastify/multipart";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
@@ -10,7 +12,7 @@ export const JSON_BYTES_MAX = 256 * 1024;
 const FORM_FIELD_BYTES_MAX = 16 * 1024;
 const URL_ENCODED_BYTES_MAX = 16 * 1024;
 
-/** The app takes JSON alone. A missing or empty body reads as nothing; the schema decides whether that will do. */
+/** The app accepts JSON only. A missing or empty body is undefined; the schema decides whether that is valid. */
 export function takeJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -28,13 +30,13 @@ export function takeJson(app: FastifyInstance): void {
       done(null, parsed);
     });
   });
-  // Clients name a type for the body that they do not send: axios.post(url, null) says it is a form.
+  // Clients send a content type without a body: axios.post(url, null) claims a form.
   app.addContentTypeParser("*", (request, _body, done) =>
     request.headers["content-length"] === "0" ? done(null, undefined) : done(refuse("mediaTypeUnsupported")),
   );
 }
 
-/** What the scope of an endpoint's route needs before the route; null when it can stand on the app itself. */
+/** What has to be registered in the scope of an endpoint's route; null when the route needs no scope. */
 export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
   if (kind === "raw") return takeBytes;
   if (kind === "multipart") return takeForm;
@@ -47,7 +49,7 @@ async function takeBytes(scope: FastifyInstance): Promise<void> {
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** Of a field that comes twice the last one counts. */
+/** Of a repeated field the last value counts. */
 export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: URL_ENCODED_BYTES_MAX } as const;

@@ -1,4 +1,4 @@
-/** Where a page of a list, the newest first, ended: an opaque word for the client, a place in (time, id) for the store. */
+/** The end of a page of a list sorted by newest: opaque for the client, a position (time, ID) for the store. */
 import { refuse } from "../refusal.ts";
 
 export interface Cursor {
@@ -8,7 +8,7 @@ export interface Cursor {
 
 export const writeCursor = ({ createdAt, id }: Cursor): string => Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
-/** Null for the first page. Refuses (400) what `writeCursor` did not write for a list of such ids. */
+/** Null for the first page. Refuses (400) anything that `writeCursor` did not write for a list of such IDs. */
 export function readCursor(cursor: string | undefined, isId: (text: string) => boolean): Cursor | null {
   if (cursor === undefined) return null;
   const [, time = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];

@@ -5,23 +5,26 @@ import { requireStorable } from "./storable.ts";
 
 export interface FormOptions {
   fileField: string;
-  /** A file of exactly so many bytes is still accepted. */
+  /** A file of exactly this size is still accepted. */
   maxBytes: number;
 }
 
 export interface Form {
   fields: Record<string, string>;
-  /** Null when none came, when it was empty, and when it was too large. */
+  /** Null when it is missing, empty or too large. */
   file: Buffer | null;
   fileTooLarge: boolean;
 }
 
-/** Reads the form to its end, so that a refusal reaches the client. Throws a refusal for what is no form, a second file, or a field that is too long. */
+/**
+ * Reads the form to its end, so that a refusal reaches the client. Refuses an invalid form, a second file, and a field that is
+ * too long.
+ */
 export async function readForm(request: FastifyRequest, { fileField, maxBytes }: FormOptions): Promise<Form> {
   if (!request.isMultipart()) throw refuse("mediaTypeUnsupported");
   const form: Form = { fields: {}, file: null, fileTooLarge: false };
   try {
-    // One byte more than allowed tells a file at the limit from one beyond it.
+    // One byte more than allowed, to tell a file at the limit from a larger one.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === "field") {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse("bodyTooLarge");
@@ -35,7 +38,7 @@ export async function readForm(request: FastifyRequest, { fileField, maxBytes }:
     }
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT") throw refuse("imageInvalid");
-    // The parser names a form that is no form in errors without a code, or with status 500.
+    // The parser reports an invalid form by errors without a code, or with status 500.
     throw hasStatus(error) ? error : refuse("badRequest");
   }
   requireStorable(form.fields);

@@ -1,11 +1,11 @@
-/** What comes in, parsed by the endpoint's schemas. */
+/** Parses requests by the endpoint's schemas. */
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FieldProblem, refuseFields } from "../refusal.ts";
 import { requireStorable } from "./storable.ts";
 
-/** Throws a refusal (400) that names every field of the first part that is wrong. */
+/** Throws a refusal (400) that names every invalid field of the first part that is invalid. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: endpoint.params && parseText(endpoint.params, request.params),
@@ -26,7 +26,7 @@ function parseText(schema: z.ZodType, input: unknown): unknown {
   return parse(schema, input);
 }
 
-/** Parses a client's input. Throws a refusal whose `errors` stand in the order of the schema's fields. */
+/** Parses a client's input. Throws a refusal whose `errors` are in the order of the schema's fields. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: sentenceFor });
   if (result.success) return result.data;
@@ -48,7 +48,7 @@ const KINDS: Record<string, string> = {
   array: "a list",
 };
 
-/** Our own sentence where the contract gives none. */
+/** A message where the contract declares none. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = nameOf(issue.path ?? []) || "The request";
   switch (issue.code) {

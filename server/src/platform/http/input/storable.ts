@@ -1,12 +1,12 @@
-/** PostgreSQL stores neither NUL characters nor halves of surrogate pairs; a string that holds one is refused before any domain sees it. */
+/** Refuses strings that PostgreSQL cannot store: with NUL characters or lone surrogates. */
 import { refuse } from "../refusal.ts";
 
-/** The JSON escapes by which either can come in: in valid UTF-8, which a body is, they cannot stand as themselves. */
+/** The JSON escapes of both, the only way in which valid UTF-8 can contain them. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** 400 when a string in it, key or value at any depth, cannot be stored. */
+/** Refuses (400) a value with such a string, key or value at any depth. */
 export function requireStorable(value: unknown): void {
   const open = [value];
   while (open.length > 0) {
@@ -19,7 +19,7 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-/** The same for what was parsed from this JSON text, at no cost for the usual text. */
+/** The same for a value parsed from this JSON text, without walking it in the usual case. */
 export function requireStorableJson(text: string, parsed: unknown): void {
   if (SUSPICIOUS_ESCAPE.test(text)) requireStorable(parsed);
 }

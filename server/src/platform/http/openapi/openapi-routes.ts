@@ -1,6 +1,6 @@
 /**
- * `/api/openapi.json` for programs, `/api/docs` for people; nothing in the page comes from elsewhere. Hardly anyone asks for either, and
- * both together were a fifth of what a start takes: so they are made when they are first asked for.
+ * `/api/openapi.json` for programs, `/api/docs` for people; the page loads nothing from elsewhere. Both are created on the first
+ * request, because they are rarely used and took a fifth of the start.
  */
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import { describeApi } from "./openapi.ts";
 const DOCS_PATH = "/api/docs";
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What the files' server reads of a request. */
+/** What the static file server reads of a request. */
 const CONDITIONS = ["if-none-match", "if-modified-since", "if-range", "range"] as const;
 
 export function addApiDocument(app: FastifyInstance, title: string, endpoints: readonly Endpoint[]): void {
@@ -44,7 +44,7 @@ export function addApiDocument(app: FastifyInstance, title: string, endpoints: r
   });
 }
 
-/** An app of its own, because plugins cannot be added to one that listens. */
+/** A separate app, because plugins cannot be added to one that listens. */
 async function openDocs(text: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),

@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document, made from the declarations that the server serves. */
+/** The API as an OpenAPI 3.1 document, generated from the endpoints' declarations. */
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { failure } from "@forno/contract/wire/endpoint.ts";
 import { z } from "zod";
@@ -98,7 +98,7 @@ function withFile(
   };
 }
 
-/** What a status besides 200 means, whichever endpoint answers it. */
+/** What statuses other than 200 mean, for every endpoint. */
 const OTHERS: Record<string, string> = {
   202: "Accepted, the result is not known yet",
   303: "Redirect to a page",
@@ -128,7 +128,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // An answer may carry more fields than it names. Of a map it is the schema of what it holds.
+    // Responses may have additional fields. For a map this is the schema of its values.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },

@@ -5,8 +5,8 @@ import proxyAddr from "@fastify/proxy-addr";
 const KNOWN_MAX = 64;
 
 /**
- * Whether an address is one of these addresses and CIDR ranges, as Fastify decides it for `request.ip`. Addresses within them are
- * remembered: the proxies in front are asked about with every request.
+ * Whether an address is one of these addresses and CIDR ranges, as Fastify decides it for `request.ip`. Matching addresses are
+ * cached: those of the proxies are checked with every request.
  */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {
   const isWithin = proxyAddr.compile([...ranges]);
@@ -19,6 +19,9 @@ export function inRanges(ranges: readonly string[]): (address: string) => boolea
   };
 }
 
-/** Who asks, where no Fastify request says so: the nearest address that is no trusted proxy. Empty once the connection has ended. */
+/**
+ * The client's address outside of a Fastify request: the nearest one that is not a trusted proxy. Empty once the connection has
+ * ended.
+ */
 export const clientAddress = (request: IncomingMessage, isTrusted: (address: string) => boolean): string =>
   proxyAddr(request, isTrusted) ?? "";

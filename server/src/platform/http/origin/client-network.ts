@@ -17,10 +17,10 @@ export function clientSite(ip: string): string | null {
   return address instanceof ipaddr.IPv6 ? prefixOf(address, SITE_GROUPS) : null;
 }
 
-/** An IPv4 address that is written as an IPv6 one is IPv4. */
+/** An IPv4 address written as an IPv6 address is IPv4. */
 const parse = (ip: string) => (ipaddr.isValid(ip) ? ipaddr.process(ip) : null);
 
-/** Stored with codes and sign-ins: the form must not change. */
+/** Stored with codes and sign-ins: the format must not change. */
 const prefixOf = ({ parts }: ipaddr.IPv6, groups: number): string =>
   `${parts
     .slice(0, groups)

@@ -8,7 +8,7 @@ export type RequestOrigin = (request: IncomingMessage) => string | null;
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?|\[[\da-f:]{2,39}\])(?::\d{1,5})?$/i;
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 const isLoopback = inRanges(["127.0.0.0/8", "::1"]);
-/** A proxy that forwards any host must not fill the memory with a rendered page for each. */
+/** Bounds the pages cached per origin behind a proxy that forwards any host. */
 const ORIGINS_MAX = 4;
 
 /**
@@ -27,14 +27,14 @@ export function requestOriginBehind(trustProxy: readonly string[]): RequestOrigi
   };
 }
 
-/** The one that the nearest proxy added. */
+/** The value that the nearest proxy added. */
 const lastOf = (header: string | string[] | undefined): string =>
   String(header ?? "")
     .split(",")
     .at(-1)
     ?.trim() ?? "";
 
-/** The first few; any further one is unknown. */
+/** The first few origins; any further one counts as unknown. */
 export function fewOrigins(originOf: RequestOrigin): RequestOrigin {
   const known = new Set<string>();
   return (request) => {

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { inRanges } from "./client-address.ts";
 
-/** A proxy that nobody named goes unnoticed until limits meant for one customer hold for all of them: the log says so, once, since anyone can send the header. */
+/**
+ * Behind a proxy that TRUST_PROXY does not name, limits per customer would apply to all customers together. Logged once, since
+ * anyone can send the header.
+ */
 export function noticeUntrustedProxy(trustProxy: readonly string[], log: FastifyBaseLogger): (request: FastifyRequest) => void {
   const isTrusted = inRanges(trustProxy);
   let isSaid = false;

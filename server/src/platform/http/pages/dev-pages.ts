@@ -1,4 +1,4 @@
-/** The pages during development: from the sources, by Vite, with hot reload. */
+/** The pages during development: rendered from the sources by Vite, with hot reload. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ export interface DevPagesOptions<Data> extends Pick<PagesOptions<Data>, "data" |
   renderModule: string;
 }
 
-/** As much of Vite as is used here; it belongs to the web package, not to this one. */
+/** The part of Vite's interface that is used here; Vite is a dependency of the web package only. */
 interface Vite {
   createServer(options: object): Promise<{
     middlewares: (request: unknown, response: unknown, next: (error?: Error) => void) => void;
@@ -24,7 +24,7 @@ interface Vite {
 
 const PUBLIC = { config: { access: "public" } } as const;
 
-/** Nothing is kept and nothing restricted by a policy: Vite puts scripts and a socket of its own into the pages. */
+/** Nothing is cached and no CSP is set: Vite adds its own scripts and socket to the pages. */
 export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderModule, data, log }: DevPagesOptions<Data>): void {
   app.register(async (scope) => {
     const entry = createRequire(join(webDir, "package.json")).resolve("vite");

@@ -1,4 +1,4 @@
-/** What a browser shows when a page could not be rendered. It stands alone: whatever else it would load may be what failed. */
+/** Shown when a page could not be rendered. It loads nothing, since that might fail, too. */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -25,7 +25,7 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
   log: FastifyBaseLogger;
 }
 
-/** Their names change with their content. */
+/** File names change with their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 const FIVE_MINUTES = "public, max-age=300";
 const PUBLIC = { config: { access: "public" } } as const;
@@ -73,7 +73,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);
-      // "Not modified" says that there is a page; a 404 is always sent whole.
+      // "Not modified" would claim that there is a page; a 404 is always sent in full.
       return bytes === null && page.status === 200 ? reply.code(304).send() : reply.send(bytes ?? page.answer.plain);
     } catch (error) {
       options.log.error({ err: error, path }, "Page rendering failed");

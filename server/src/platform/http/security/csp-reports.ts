@@ -1,15 +1,15 @@
-/** What browsers report of the pages' policy goes to the log, for whoever looks after the shop: a host that the payment window needs, or an attack. */
+/** Logs CSP violations that browsers report: a host that the payment window needs, or an attack. */
 import { cspEndpoints } from "@forno/contract/desk/csp-reports.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { serve } from "../serve.ts";
 
-/** Anyone can send them: more would be of no use, and fill the disk. */
+/** Anyone can send reports: more per minute would be useless, and fill the disk. */
 const LOGGED_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 const TEXT_MAX = 200;
 
-/** Where, but not with which query: that may be somebody's own. */
+/** Without the query, which may contain personal data. */
 const address = z
   .string()
   .transform((url) => url.split(/[?#]/, 1)[0]?.slice(0, TEXT_MAX))
@@ -36,7 +36,7 @@ export function takeCspReports(app: FastifyInstance, { log, clock }: { log: Fast
   });
 }
 
-/** Null for what is none. */
+/** Null for an invalid report. */
 function readReport(body: Buffer) {
   try {
     return report.parse(JSON.parse(body.toString()))["csp-report"];

@@ -1,4 +1,4 @@
-/** Headers that every answer carries. */
+/** Headers of every response. */
 const YEAR_SECONDS = 31_536_000;
 
 const EVERYWHERE = {
@@ -9,15 +9,15 @@ const EVERYWHERE = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
-/** What the API answers is data: nothing in it is ever loaded or framed. */
+/** The API returns data: nothing in it is loaded or framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-/** The headers of whatever is answered at this URL. */
+/** The headers of a response at this URL. */
 export type CommonHeaders = (url: string) => Readonly<Record<string, string>>;
 
-/** `https`: whether customers reach the shop by https, so that browsers may be told never to try without. */
+/** `https`: whether customers reach the shop by https, so that browsers may be told to always use it. */
 export function commonHeaders(https: boolean): CommonHeaders {
   const common = https ? { ...EVERYWHERE, "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : EVERYWHERE;
   const ofApi = { ...common, "cache-control": "no-store", "content-security-policy": API_POLICY };
