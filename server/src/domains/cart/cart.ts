@@ -15,7 +15,7 @@ import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, selectCart
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 
-/** For reading it: whose token it is and what they have come with one answer of the database. */
+/** For reading a cart: session and cart come with one statement. */
 export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
   const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsWithCarts(deps.db, hashes) });
   return async (token) => {
@@ -25,7 +25,7 @@ export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & {
   };
 }
 
-/** Adds one of a food to a customer's cart. What customers add at the same moment is added by one statement. */
+/** Adds one of a food to a customer's cart. Concurrent additions of customers share a statement. */
 export function addingToCarts(deps: CartDeps): (addition: Addition) => Promise<CartData> {
   const { db, clock } = deps;
   const additions = new Batcher({
@@ -50,7 +50,7 @@ export async function takeOne({ db }: Pick<Deps, "db">, userId: string, foodId: 
   return await takeFromCart(db, userId, foodId);
 }
 
-/** A visitor's cart joins the stored one at sign-in. Doing it twice changes nothing. */
+/** Merges a visitor's cart into the stored one at sign-in. Idempotent. */
 export async function mergeCart({ db, clock }: CartDeps, userId: string, local: CartData): Promise<CartData> {
   const lines = Object.entries(local)
     .filter(([foodId, quantity]) => isId(foodId) && quantity > 0)

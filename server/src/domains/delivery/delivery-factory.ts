@@ -12,11 +12,11 @@ interface OrderInput {
   refunded?: boolean;
   partnerId?: string | null;
   createdAt?: Date;
-  /** What is ordered, where it matters. */
+  /** The line of the order, where it matters. */
   line?: { food_id: string; name: string; quantity: number };
 }
 
-/** An order of two Margheritas as it stands after a while, whatever way it took there; answers its id. ₹438 in all. */
+/** An order of two Margheritas in the given state, however it got there. Returns its id. ₹438 in all. */
 export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, input: OrderInput): Promise<string> {
   const { userId, status = "pending", paid = true, refunded = false, partnerId = null, createdAt = clock() } = input;
   const id = newId();
@@ -60,7 +60,7 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
   return id;
 }
 
-/** A delivery partner who is signed in, as the admins' list shows them. */
+/** A signed-in delivery partner, as the admins' list shows them. */
 export async function signInPartner(shop: TestShop, adminToken: string) {
   const partner = await shop.signIn("delivery_boy");
   const { body } = await shop.call(deliveryEndpoints.partners, { token: adminToken });

@@ -1,4 +1,4 @@
-/** Who brings an order, and that it was brought (spec section 4). */
+/** Assigns delivery partners to orders and marks orders as delivered (spec section 4). */
 
 import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
@@ -26,7 +26,7 @@ type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
 
 interface UnassignInput {
   orderId: string;
-  /** Whose the admin saw it to be, null for nobody's; anybody's when absent. */
+  /** The partner that the admin saw: null for none, absent for any. */
   expectedDeliveryBoyId?: string | null | undefined;
 }
 
@@ -34,7 +34,9 @@ interface AssignInput extends UnassignInput {
   deliveryBoyId: string;
 }
 
-/** Gives the order to the partner, taking it from whoever had it. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`. */
+/**
+ * Assigns the order to the partner, in place of any other. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`.
+ */
 export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: AssignInput): Promise<AdminOrder> {
   const changed = await inTransaction(deps.db, async (tx) => {
     const partner = await holdPartner(tx, input.deliveryBoyId);
@@ -47,7 +49,7 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
   return await notifyAssignment(deps, changed);
 }
 
-/** Takes the order from its partner, if it has one. Refuses with `orderNotFound` and `orderChanged`. */
+/** Removes the order's partner, if any. Refuses with `orderNotFound` and `orderChanged`. */
 export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: UnassignInput): Promise<AdminOrder> {
   const changed = await inTransaction(deps.db, async (tx) => {
     await requireUnchanged(tx, input);
@@ -69,7 +71,7 @@ export interface Assignment {
   formerPartnerId: string | null;
 }
 
-/** To assign what is so assigned leaves no trace. */
+/** Assigning the same partner again adds no history entry. */
 export async function changePartner(
   tx: Tx,
   orderId: string,
@@ -120,8 +122,8 @@ export async function setDeliveryStatus(
 }
 
 /**
- * The caller pressed by mistake: the order is out for delivery again, and its cash was not received. A second press changes nothing.
- * Refuses with `orderNotFound` (unknown, or not the caller's) and `deliveryUndoTooLate`.
+ * Undoes the caller's mistake: the order is out for delivery again, and its cash was not received. Idempotent. Refuses with
+ * `orderNotFound` (unknown, or not the caller's) and `deliveryUndoTooLate`.
  */
 export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId: string): Promise<DeliveryOrder> {
   const partnerId = partnerIdOf(caller);
@@ -141,7 +143,7 @@ export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId:
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 
-/** The caller's own orders: the most urgent first; and what was brought today. Refuses a cursor that is not one (400). */
+/** The caller's own orders, most urgent first, and those delivered today. Refuses an invalid cursor (400). */
 export async function ordersToDeliver(
   { db, clock }: Pick<Deps, "db" | "clock">,
   caller: Caller,
@@ -159,7 +161,7 @@ export async function ordersToDeliver(
   return { orders: rows.map(toDeliveryOrder), nextCursor: last ? writeDeliveryCursor(last) : null, deliveredToday };
 }
 
-/** The cursor of a list of orders, behind the digit of the urgency. */
+/** The cursor of a list of orders, after the digit of the urgency. */
 const writeDeliveryCursor = (cursor: DeliveryCursor): string => `${cursor.urgency}${writeCursor(cursor)}`;
 
 function readDeliveryCursor(cursor: string | undefined): DeliveryCursor | null {

@@ -1,4 +1,4 @@
-/** Texts to customers. A bulk message is stored with its first recipients; jobs add the others, and send it. */
+/** Text messages to customers. A bulk message is stored with its first recipients; jobs add the others and send it. */
 import type { InboxMessage } from "@forno/contract/desk/messages.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
@@ -13,10 +13,13 @@ import { RECIPIENTS_QUEUE } from "./bulk/bulk-recipients.ts";
 import { BULK_QUEUE } from "./bulk/bulk-sms.ts";
 import { addMessage, addRecipients, findMessageSince } from "./messages-store.ts";
 
-/** A second click, or a second tab, within this time is the same message. */
+/** The same text from a second click or tab within this time is the same message. */
 const SAME_MESSAGE_SECONDS = 30;
 
-/** Queues the text to every customer who takes promotions and answers how many there are. The same text from the same admin within 30 s is not queued again. */
+/**
+ * Queues the text to every customer who accepts promotions and returns how many there are. The same text from the same admin
+ * within 30 s is not queued again.
+ */
 export async function sendToCustomers(
   deps: Pick<Deps, "db" | "jobs" | "clock" | "config">,
   sender: Caller,
@@ -41,13 +44,13 @@ export async function sendToCustomers(
   });
 }
 
-/** What the console provider sent last, the newest first; nothing with another provider. */
+/** The latest messages of the console provider, newest first; empty with another provider. */
 export async function readInbox({ sms }: Pick<Deps, "sms">): Promise<InboxMessage[]> {
   const messages = (await sms.inbox?.()) ?? [];
   return messages.map(({ mobile, text, sentAt }) => ({ to: mobile, text, at: sentAt.toISOString() }));
 }
 
-/** Sends the text to the caller's own number. Refuses with `messageNotSent` when the provider does not take it. */
+/** Sends the text to the caller's own number. Refuses with `messageNotSent` when the provider does not accept it. */
 export async function sendToSelf(deps: Pick<Deps, "db" | "sms" | "clock" | "log">, caller: Caller, text: string): Promise<void> {
   try {
     await deps.sms.sendMessage(caller.mobile, text);

@@ -1,4 +1,4 @@
-/** What an admin does to promo codes. */
+/** Managing promos. */
 import type { AuditAction } from "@forno/contract/desk/audit.ts";
 import { type PromoChanges, type PromoFields, promoProblems } from "@forno/contract/inputs/promo-input.ts";
 import { type AdminPromo, PROMOS_MAX } from "@forno/contract/shop/promo.ts";
@@ -34,7 +34,10 @@ export async function addPromo({ db, clock }: PromoDeps, admin: AuditActor, fiel
   });
 }
 
-/** What is absent stays; orders keep what they were placed with. Refuses with `promoNotFound`, `promoExists` and `promoProblems`. */
+/**
+ * Absent fields stay unchanged; placed orders keep their discount. Refuses with `promoNotFound`, `promoExists` and
+ * `promoProblems`.
+ */
 export async function editPromo(deps: PromoDeps, admin: AuditActor, id: string, changes: PromoChanges): Promise<AdminPromo> {
   return await changePromo(deps, admin, id, "promo.update", async (tx, before, now) => {
     const fields = { ...fieldsOf(before), ...changes };
@@ -89,7 +92,7 @@ const fieldsOf = ({ validFrom, validUntil, ...terms }: AdminPromo): PromoFields 
   validUntil: new Date(validUntil),
 });
 
-/** What its owner sets, without what becomes of it. */
+/** The fields that the owner sets, without the statistics. */
 function termsOf({ _id, state, usedCount, discountGiven, ...terms }: AdminPromo) {
   return terms;
 }

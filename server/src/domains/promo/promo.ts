@@ -1,4 +1,4 @@
-/** Which promo takes what off a cart, and its limits (api.md, Promo codes). */
+/** Which promo applies to a cart, and its limits (api.md, Promo codes). */
 
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
@@ -13,8 +13,8 @@ import { type StoredPromo, selectPromo } from "./promo-store.ts";
 import { holdLimits, insertUse, lockLimits, type PromoUse, readUses } from "./promo-uses-store.ts";
 
 /**
- * The promo of a code (in upper case) that can be used now on a cart of this subtotal. Refuses with the reason it cannot. Whether its
- * limits leave a use is decided by `takePromoUse`.
+ * The promo of a code (in upper case) that can be used now on a cart of this subtotal. Refuses with the reason otherwise.
+ * `takePromoUse` checks its limits.
  */
 export async function usablePromo(db: Db, code: string, subtotalPaise: number, now: Date): Promise<Promo> {
   return (await findUsable(db, code, subtotalPaise, now)).promo;
@@ -30,7 +30,7 @@ async function findUsable(db: Db, code: string, subtotalPaise: number, now: Date
 
 const withoutEmptyPaise = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : toRupees(paise).toFixed(2));
 
-/** What a code takes off a cart of this subtotal (rupees) now, if its limits leave this person a use. */
+/** The discount of a code on a cart of this subtotal (rupees) now, if its limits leave this person a use. */
 export async function validatePromo(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   userId: string,
@@ -52,8 +52,8 @@ const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits)
   maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;
 
 /**
- * For a new order, in the transaction that places it: of any number of orders at the same moment as many get a use as the limits leave.
- * The uses of this customer's unpaid online orders do not count, since they give way to it. Only orders with a limited code wait for
+ * For a new order, in the transaction that places it: of concurrent orders only as many get a use as the limits leave. Uses of
+ * the customer's unpaid online orders do not count, since this order replaces those. Only orders with a limited code wait for
  * each other.
  */
 export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buffer): Promise<void> {
@@ -62,7 +62,7 @@ export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buf
   if (isLimited(held)) {
     const limits = await lockLimits(tx, use.promoId);
     const userIds = await accountsOfPerson(tx, use.userId, formerCustomerKey);
-    // A statement of its own: it sees what those who held the lock before have committed.
+    // A separate statement, so that it sees what previous holders of the lock have committed.
     const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, { userIds, orderId: use.orderId }));
     if (refusal) throw refuse(refusal);
   }

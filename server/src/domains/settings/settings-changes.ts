@@ -1,4 +1,4 @@
-/** What an admin changes of the settings, and what time changes: the ordering switch, the shop's details, the logo. */
+/** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/time/opening-hours.ts";
@@ -29,11 +29,13 @@ const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
 const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
 export interface SettingsHooks {
-  /** Runs in the transaction that turns ordering off without an end: nobody adds to a cart or places an order before it commits. */
+  /**
+   * Runs in the transaction that turns ordering off without an end: nobody adds to a cart or places an order before it commits.
+   */
   onOrderingDisabled(tx: Tx): Promise<void>;
 }
 
-/** Refuses (`offUntilPast`) an end that is over. Carts are kept for when ordering resumes by time. */
+/** Refuses (`offUntilPast`) an end in the past. With an end, carts are kept until ordering resumes. */
 export async function switchOrdering(
   deps: ChangeDeps,
   admin: AuditActor,
@@ -55,7 +57,7 @@ export async function switchOrdering(
   return settings;
 }
 
-/** Of the hours only the days that are named change: another admin may have changed the others meanwhile. */
+/** Only the given days change: another admin may have changed others meanwhile. */
 export async function updateShop(
   deps: ChangeDeps,
   admin: AuditActor,
@@ -81,7 +83,7 @@ function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms
   return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic };
 }
 
-/** Null takes the logo away. Refuses with `imageInvalid`. */
+/** Null removes the logo. Refuses with `imageInvalid`. */
 export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {
   const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
@@ -100,7 +102,7 @@ export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: Au
   return settings;
 }
 
-/** What time alone has changed: the switch's end, a shop that opens or closes. Tells open pages once, from whatever instance. */
+/** Changes by time alone: the switch's end, the shop opens or closes. Notifies open pages once, from whatever instance. */
 export async function settleOrdering(deps: ChangeDeps): Promise<void> {
   const now = deps.clock();
   if (!isUnsettled(await selectSettings(deps.db), now)) return;
@@ -124,7 +126,7 @@ const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_unt
 const isUnsettled = (row: SettingsRow, now: Date): boolean =>
   isEndOver(row, now) || row.told_enabled !== isOrderingOn(orderingTerms(row), now);
 
-/** `isFlipped`: open pages are to be told. The settings must be locked. */
+/** `isFlipped`: open pages have to be notified. The settings must be locked. */
 export async function changeSettings(
   tx: Tx,
   before: SettingsRow,
@@ -147,7 +149,7 @@ function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHour
   };
 }
 
-/** Two admins may switch at the same moment, and their events pass each other on the way: whoever comes last says what holds. */
+/** Of two concurrent changes the events may arrive in the wrong order: so the current state is read and sent. */
 async function tellClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
   deps.events.toAll("orderEnabledUpdate", isOrderEnabled);
   try {

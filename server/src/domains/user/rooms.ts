@@ -1,4 +1,4 @@
-/** Whose sockets hear what: the rooms of a caller, joined when their socket connects. */
+/** The rooms of a caller, which their socket joins when it connects, and which decide what it receives. */
 import type { Caller } from "../../platform/http/caller.ts";
 
 export const ADMINS_ROOM = "admins";

@@ -1,4 +1,4 @@
-/** Delivery partners: people whose number signs in as one from the moment they are added until they are deleted. */
+/** Delivery partners: their number signs in as one from when they are added until they are deleted. */
 import { PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
@@ -17,8 +17,8 @@ import { revokeSessionsOf } from "../../user/session/session-store.ts";
 import { type Assignment, changePartner } from "../delivery.ts";
 
 /**
- * Whoever was signed in with the number signs in again, as a delivery partner. Refuses with `partnerExists` for the number of a partner or an
- * admin, and with `partnerListFull`.
+ * Anyone signed in with the number must sign in again, as a delivery partner. Refuses with `partnerExists` for the number of a
+ * partner or an admin, and with `partnerListFull`.
  */
 export async function addPartner(
   deps: Pick<Deps, "db" | "clock" | "config" | "events">,
@@ -42,7 +42,7 @@ export async function addPartner(
 }
 
 /**
- * Deletes the partner: all sessions of the number end at once, open orders go back to Not Assigned, delivered ones keep the name.
+ * Deletes the partner: all sessions of the number end at once, open orders become unassigned, delivered ones keep the name.
  * Refuses with `partnerNotFound`.
  */
 export async function removePartner(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, id: string): Promise<void> {
@@ -64,7 +64,7 @@ export interface EndedPartner {
   released: Assignment[];
 }
 
-/** What is in the database of `removePartner`; `tellPartnerEnded` is due after the commit. */
+/** The database part of `removePartner`; call `tellPartnerEnded` after the commit. */
 export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date): Promise<EndedPartner> {
   const partner = await softDeletePartner(tx, id, at);
   if (!partner) throw refuse("partnerNotFound");

@@ -1,4 +1,4 @@
-/** What became of the bulk messages. */
+/** The results of bulk messages. */
 
 import type { BulkMessage, bulkFailure } from "@forno/contract/desk/messages.ts";
 import { isId } from "@forno/contract/wire/common.ts";
@@ -10,7 +10,7 @@ import { UNKNOWN_OUTCOME } from "../messages-store.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
 import { startOfBulk } from "./bulk-hours.ts";
 
-/** The newest first. Refuses a cursor that is none (400). */
+/** Newest first. Refuses an invalid cursor (400). */
 export async function bulkHistory(
   deps: Pick<Deps, "db" | "clock" | "config">,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -1,16 +1,19 @@
-/** Tells the admins how far a bulk message is: about once a second, the more rarely the longer counting takes, and at the end of its shift. */
+/**
+ * Notifies the admins of a bulk message's progress: about once a second, more rarely the longer counting takes, and at the end of
+ * a shift.
+ */
 import type { Deps } from "../../../deps.ts";
 import { ADMINS_ROOM } from "../../user/rooms.ts";
 import { countOutcomes, keepOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;
-/** A message to very many is counted for a twentieth of the time at most. */
+/** Counting takes at most a twentieth of the time. */
 const REST_FACTOR = 20;
 
 export interface Progress {
   /** One more recipient is done. */
   step(): void;
-  /** Resolves once the last state is told, and kept if nothing is left to send. */
+  /** Resolves once the last state is sent, and stored if nothing is left to send. */
   end(): Promise<void>;
 }
 

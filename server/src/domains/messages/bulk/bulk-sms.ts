@@ -1,6 +1,6 @@
 /**
- * Sends bulk messages, at most once to each recipient whatever crashes: a recipient is marked `sending`, and that is committed,
- * before the provider is asked. A mark that nobody finished means that the outcome is unknown, and is never tried again.
+ * Sends bulk messages, at most once per recipient even after a crash: a recipient is marked `sending`, and that is committed,
+ * before the provider is called. A mark without an outcome means that the outcome is unknown; the message is not sent again.
  */
 import type { Deps } from "../../../deps.ts";
 import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
@@ -11,10 +11,10 @@ import { type Progress, tellProgress } from "./bulk-progress.ts";
 export const BULK_QUEUE = "bulk-sms";
 
 const LANES = 5;
-/** A job ends after this long and hands the rest to the next one, so that it never runs into its own expiry. */
+/** A job ends after this long and leaves the rest to the next one, so that it never expires. */
 const SHIFT_SECONDS = 30;
 const EXPIRE_SECONDS = 120;
-/** Far above the providers' time-out: a mark this old has lost its worker. */
+/** Far above the providers' timeout: the worker of a mark this old is gone. */
 const ABANDONED_SECONDS = 60;
 
 /** Between the message and their turn. */
@@ -26,7 +26,7 @@ export interface BulkJob {
 
 type BulkDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "events" | "config">;
 
-/** Retries are for the shop's own database; what a provider refuses is stored with the recipient and stays so. */
+/** Retries are for failures of the shop's own database; a provider's refusal is stored with the recipient and final. */
 export const BULK_JOBS = { retryLimit: 1000, retryDelaySeconds: 1, retryDelayMaxSeconds: 60, expireSeconds: EXPIRE_SECONDS };
 
 export const shiftOf = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(SHIFT_SECONDS * 1000)]);
@@ -54,7 +54,7 @@ async function sendShift(deps: BulkDeps, messageId: string, shiftEnds: AbortSign
     );
 }
 
-/** The next shift of a message; outside the hours for promotions it begins with them. */
+/** The next shift of a message; outside the hours for promotional messages it starts with them. */
 async function queueShift(deps: BulkDeps, messageId: string): Promise<void> {
   const now = deps.clock();
   const startsAt = startOfBulk(deps, now);
@@ -78,7 +78,7 @@ async function sendOneByOne(deps: BulkDeps, { messageId, text, progress }: Shift
   }
 }
 
-/** Null when the provider took the message, else why it did not. */
+/** Null when the provider accepted the message, else its error. */
 async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<string | null> {
   try {
     await deps.sms.sendMessage(mobile, text);

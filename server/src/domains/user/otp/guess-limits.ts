@@ -1,27 +1,30 @@
-/** How many wrong codes a number takes, and from whom (decision 0044). NIST SP 800-63B: at most 100 in a row from one. */
+/**
+ * How many wrong codes are accepted per number, and from whom (decision 0044). NIST SP 800-63B: at most 100 in a row from one
+ * claimant.
+ */
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { type CodeAsker, placeOf } from "./code-asker.ts";
 import { deleteGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
 
-/** From one network against codes it requested; from one known browser; and from everybody against codes that others requested. */
+/** From one network for codes that it requested; from one known browser; and from everybody for codes that others requested. */
 export const GUESSES_MAX = 100;
-/** From all networks together against codes that they requested. */
+/** From all networks together for codes that they requested. */
 export const ASKERS_GUESSES_MAX = 500;
-/** So long after the last wrong code it is counted anew. */
+/** Counting starts anew this long after the last wrong code. */
 const COUNTED_MS = 24 * 60 * 60_000;
 
 const ASKERS = "askers";
 const STRANGERS = "strangers";
 
 export interface GuessState {
-  /** One known browser, or one network. */
+  /** A known browser or a network. */
   guesser: string;
   mayTryOwn: boolean;
   mayTryOthers: boolean;
-  /** Counts wrong codes: of those that they requested, and of those that others did. */
+  /** Counts wrong codes: for codes that this guesser requested, and for those that others did. */
   count(own: number, others: number): Promise<void>;
-  /** Shared counters stay: a sign-in says nothing about the others' guesses. */
+  /** Shared counters stay: a sign-in says nothing about the guesses of others. */
   clear(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How often codes may be sent (api.md, Sign-in; decision 0044). Kept in the database, so that neither a restart nor a second
- * instance forgets.
+ * How often codes may be sent (api.md, Sign-in; decision 0044). Counted in the database, so that the limits hold over restarts
+ * and instances.
  */
 import {
   CODES_FROM_NETWORK,
@@ -24,8 +24,8 @@ interface Sending {
 }
 
 /**
- * Refuses a code that is asked for too soon or too often, saying when to come back. A code that the provider did not take counts
- * among those of the hour, but nobody has to wait 30 seconds after it.
+ * Refuses a request for a code that is too early or one too many, with the time to wait. A code that the provider refused counts
+ * for the hourly limit, but does not cause the wait of 30 seconds.
  */
 export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending, now: Date): Promise<void> {
   const sent = await selectCodesTo(db, mobile, before(now, CODES_TO_NUMBER.windowMs));
@@ -43,7 +43,7 @@ export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending,
   if (ofSite) throw tooManyUntil(ofSite, CODES_FROM_SITE.windowMs, now);
 }
 
-/** The wait, and the number of codes of an hour, the newest first. */
+/** The wait, and the number of codes in an hour, newest first. */
 function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
   const newest = codes.find((code) => code.isSent);
   if (newest && newest.at > before(now, OTP_RESEND_WAIT_MS))
@@ -53,8 +53,8 @@ function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
 }
 
 /**
- * All browsers that are not known share a limit. When it is used up, one that was sent a code has a few of its own, and a network that
- * was sent none gets one; the first cannot use up what is kept for the second.
+ * Unknown browsers share a limit. When it is used up, one that has requested a code has a few of its own, and a network that has
+ * not gets one; the former cannot use up what is reserved for the latter.
  */
 function refuseStranger(
   { own, all, place }: { own: readonly SentCode[]; all: readonly SentCode[]; place: string },

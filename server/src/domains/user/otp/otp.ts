@@ -31,7 +31,9 @@ interface FreshCode {
   code: string;
 }
 
-/** Sends a code and answers it; those that were sent before stay valid. Known and unknown numbers are treated alike while the day's budget lasts. */
+/**
+ * Sends a code and returns it; earlier ones stay valid. Known and unknown numbers are treated alike while the day's budget lasts.
+ */
 export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "log">, request: OtpRequest): Promise<string> {
   const { id, code } = await makeCode(deps, request);
   const mobile = maskMobile(request.mobile);
@@ -43,7 +45,7 @@ export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config"
     deps.log.error({ err: error, provider: deps.sms.name, mobile }, "One-time code not sent");
     throw refuse("otpNotSent");
   }
-  // The code is on its way, whatever becomes of the alarm.
+  // The code is sent already, whatever happens to the report.
   if (deps.config.rateLimits)
     await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
   return code;
@@ -59,7 +61,7 @@ async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mob
     await refuseTooMany(db, { mobile, asker, isKnown }, now);
     await refuseOverBudget(deps, db, mobile);
   };
-  // Looked at twice: a flood is turned away by this, without a place in the queue behind the lock.
+  // Checked twice: this check refuses a flood without waiting for the lock.
   await check(deps.db);
   return await inTransaction(deps.db, async (tx) => {
     await lockSending(tx, mobile, rateLimits ? asker : null);
@@ -74,7 +76,7 @@ async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mob
 
 const randomCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
 
-/** Keyed: of a plain hash all million codes are tried in a second. */
+/** Keyed: all million codes of a plain hash can be tried in a second. */
 function macOf(key: Buffer, mobile: string, { id, code }: FreshCode): Buffer {
   return createHmac("sha256", key).update(`${id}|${mobile}|${code}`).digest();
 }
@@ -86,17 +88,20 @@ interface CodeAttempt extends Client {
 }
 
 export interface SignInAttempt extends CodeAttempt {
-  /** In place of the one given with the code. */
+  /** Replaces the name given with the code. */
   name?: string | undefined;
-  /** As the browser calls itself. */
+  /** The browser's `User-Agent`. */
   userAgent?: string | undefined;
 }
 
 type Outcome = SignedIn | SecondFactorAsked;
 
-/** Of any number of callers with the right code exactly one is signed in, or asked for the second factor. Everything else is `otpInvalid`, without a reason. */
+/**
+ * Of concurrent calls with the right code exactly one is signed in, or asked for the second factor. Everything else is
+ * `otpInvalid`, without a reason.
+ */
 export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<Outcome> {
-  // The transaction commits whatever the outcome, so that a wrong try counts.
+  // Commits whatever the outcome, so that a wrong guess counts.
   const outcome = await inTransaction(deps.db, (tx) => trySignIn(tx, deps, attempt));
   if (!outcome) throw refuseCode(deps, attempt.mobile);
   const mobile = maskMobile(attempt.mobile);
@@ -119,12 +124,12 @@ async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: 
   return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
 }
 
-/** Somebody else's code signs in, but does not rename. */
+/** A code requested by somebody else signs in, but does not change the name. */
 async function nameWith(tx: Tx, mobile: string, { name, isOwn }: TakenCode): Promise<string> {
   return isOwn ? name : ((await findUserName(tx, mobile)) ?? name);
 }
 
-/** With a code the caller proves again that they have their number. Refuses with `otpInvalid`. */
+/** The caller proves again, by a code, that the number is theirs. Refuses with `otpInvalid`. */
 export async function confirmNumber(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
   { mobile, sessionId }: Caller,
@@ -141,17 +146,17 @@ export async function confirmNumber(
 }
 
 interface TakenCode {
-  /** Given with it. */
+  /** The name given with the code. */
   name: string;
-  /** Whether it was asked for from here. */
+  /** Whether this client requested it. */
   isOwn: boolean;
-  /** The browser that it was tried with. */
+  /** The browser that entered it. */
   device: Buffer | null;
 }
 
 /**
- * Any code of the number that counts, whoever asked for it: it went to the number's owner. Wrong tries of strangers leave those of who
- * asked for a code untouched. Null for a code that does not count; a wrong one is counted, so the transaction has to commit.
+ * Any valid code of the number counts, whoever requested it: it was sent to the number's owner. Wrong guesses of others do not
+ * count against those of the requester. Null for an invalid code; a wrong one is counted, so the transaction has to commit.
  */
 async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
   const { mobile, otp } = attempt;

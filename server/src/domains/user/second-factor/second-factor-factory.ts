@@ -5,11 +5,11 @@ import { totpCode, totpStep } from "./totp.ts";
 
 const STEP_MS = 30_000;
 
-/** The app on an admin's phone. */
+/** The authenticator app of an admin. */
 export interface Authenticator {
-  /** Of now. */
+  /** The current code. */
   code(): string;
-  /** One that was never shown before: moves the shop's clock on. */
+  /** A code that was never shown before: moves the shop's clock on. */
   nextCode(): string;
 }
 

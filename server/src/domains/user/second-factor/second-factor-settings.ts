@@ -1,4 +1,4 @@
-/** How an admin turns their second factor on and off, and helps another who has lost theirs. */
+/** Turning one's second factor on and off, and resetting another admin's. */
 import { randomBytes } from "node:crypto";
 import type { AuditAction } from "@forno/contract/desk/audit.ts";
 import type { AdminWithFactor, SecondFactorState } from "@forno/contract/person/second-factor.ts";
@@ -41,8 +41,9 @@ export async function readState({ db, config }: Pick<Deps, "db" | "config">, cal
 }
 
 /**
- * A new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired` unless a code by SMS
- * was given to this session in the last ten minutes: a stolen token alone must not put a thief's phone in the admin's place.
+ * Creates a new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired`
+ * unless this session has proved its number by a code in the last ten minutes: a stolen token must not suffice to enrol a thief's
+ * phone.
  */
 export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const now = deps.clock();
@@ -58,13 +59,16 @@ export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secre
   return { secret: base32(secret), uri: uriOf(base32(secret), deps.config.brandName, caller.mobile) };
 }
 
-/** As authenticator apps read it: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. The brand, which has no colon, not the shop's name: renaming the shop must not leave two entries for one account. */
+/**
+ * The format of authenticator apps: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. With the brand, which has
+ * no colon, instead of the shop's name: renaming the shop must not create a second entry.
+ */
 function uriOf(secret: string, brandName: string, account: string): string {
   const issuer = encodeURIComponent(brandName);
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;
 }
 
-/** Turns it on; answers the recovery codes. Every open page connects anew, as the others of the admin's sessions end with it. */
+/** Turns it on and returns the recovery codes. The admin's other sessions end, and every open page reconnects. */
 export async function confirmFactor(deps: SettingsDeps, caller: Caller, code: string): Promise<string[]> {
   const codes = await withFactor(deps, caller, async (tx, factor, now) => {
     if (!factor) throw refuse("secondFactorNotBegun");
@@ -108,7 +112,7 @@ export async function listAdmins({ db, config }: Pick<Deps, "db" | "config">, ca
   }));
 }
 
-/** With a code of the caller's own. The other's sessions end at once. Refuses with `secondFactorNotFound`. */
+/** Requires a code of the caller's own. The other admin's sessions end at once. Refuses with `secondFactorNotFound`. */
 export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: string, code: string): Promise<void> {
   await withCode(deps, caller, code, async (tx, now) => {
     const other = (await selectAdmins(tx, deps.config.adminMobiles)).find(({ id }) => id === userId);
@@ -120,7 +124,7 @@ export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: 
   deps.events.disconnect(userRoom(userId));
 }
 
-/** By whoever runs the shop, without a code. False when this number has none. */
+/** By the operator, without a code. False when this number has no second factor. */
 export async function resetFactorByOperator(db: Db, mobile: string, now: Date): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const factor = await findFactorOf(tx, mobile);
@@ -132,7 +136,7 @@ export async function resetFactorByOperator(db: Db, mobile: string, now: Date): 
   });
 }
 
-/** Does what a code of the caller's is asked for. Refuses with `secondFactorIsOff`, and as `proveFactor`. */
+/** Runs what requires a code of the caller's. Refuses with `secondFactorIsOff`, and like `proveFactor`. */
 function withCode<Result>(
   deps: SettingsDeps,
   caller: Caller,
@@ -146,7 +150,7 @@ function withCode<Result>(
   });
 }
 
-/** A refusal that is returned, not thrown, is answered after the commit: the wrong code behind it counts. */
+/** A refusal that is returned, not thrown, is sent after the commit, so that the wrong code counts. */
 async function withFactor<Result>(
   deps: SettingsDeps,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** The second step of an admin's sign-in: between the code by SMS and the session stands a challenge that lives five minutes. */
+/** The second step of an admin's sign-in: a challenge, valid for five minutes, between the code by SMS and the session. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -20,7 +20,7 @@ export interface SecondFactorAsked {
   secondFactor: { challenge: string; expiresAt: string };
 }
 
-/** Null for whoever has no second factor, or is no admin any more: they are signed in by the code alone. */
+/** Null without a second factor, or for a person who is no admin any more: the code alone signs in. */
 export async function askSecondFactor(
   tx: Tx,
   { config }: Pick<Deps, "config">,
@@ -41,10 +41,10 @@ interface Attempt {
   userAgent?: string | undefined;
 }
 
-/** Refuses with `secondFactorInvalid`, `secondFactorLocked`, or `secondFactorStartAgain` for a challenge that is over or was never given. */
+/** Refuses with `secondFactorInvalid`, `secondFactorLocked`, or `secondFactorStartAgain` for an expired or unknown challenge. */
 export async function verifySecondFactor(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: Attempt): Promise<SignedIn> {
   if (!isToken(attempt.challenge)) throw refuse("secondFactorStartAgain");
-  // The transaction commits whatever the outcome, so that a wrong try counts.
+  // Commits whatever the outcome, so that a wrong guess counts.
   const outcome = await inTransaction(deps.db, (tx) => trySecondFactor(tx, deps, attempt));
   const { mobile, result } = outcome;
   if (result instanceof Refusal) {
@@ -56,7 +56,7 @@ export async function verifySecondFactor(deps: Pick<Deps, "db" | "clock" | "conf
 }
 
 interface Tried {
-  /** Masked, for the log; null for a challenge that was never given. */
+  /** Masked, for the log; null for an unknown challenge. */
   mobile: string | null;
   result: SignedIn | Refusal;
 }

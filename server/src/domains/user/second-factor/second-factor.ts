@@ -1,4 +1,4 @@
-/** Whether a code proves an admin's second factor, and how often it may be tried. */
+/** Verifies codes of an admin's second factor, and limits guesses. */
 import { createHmac, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "@forno/contract/person/second-factor.ts";
 import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
@@ -17,7 +17,7 @@ import {
 } from "./second-factor-store.ts";
 import { matchingStep } from "./totp.ts";
 
-/** So many wrong codes of a kind in a row, over all sign-ins and all instances; from then on one an hour. */
+/** This many wrong codes of a kind in a row, over all sign-ins and instances; then one per hour. */
 const FAILURES_MAX = 10;
 const LOCKED_MS = 3_600_000;
 /** 50 bits: ten characters of base 32. */
@@ -25,7 +25,7 @@ const RECOVERY_BYTES = 7;
 const RECOVERY_CHARACTERS = 10;
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 
-/** A wrong code counts, so the transaction has to commit and the refusal to be thrown after it. */
+/** A wrong code counts, so the transaction has to commit before the refusal is thrown. */
 export async function proveFactor(
   tx: Tx,
   config: Pick<Config, "otpPepper" | "secondFactorKey">,
@@ -73,7 +73,7 @@ async function takeRecoveryCode(
 const macOf = (key: Buffer, userId: string, code: string): Buffer =>
   createHmac("sha256", key).update(`recovery|${userId}|${code}`).digest();
 
-/** The old ones are void. Answers them as they are shown, this once: the database holds only their MACs. */
+/** Replaces the old ones. Returns them as they are shown, only now: the database stores only their MACs. */
 export async function makeRecoveryCodes(tx: Tx, { otpPepper }: Pick<Config, "otpPepper">, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_CHARACTERS).toLowerCase(),

@@ -13,7 +13,7 @@ import { findOpenSession, type ListedSession, revokeSession, revokeSessionsOf, s
 
 type OwnSessionDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
 
-/** Above what anyone has: a session ends after 90 days, and sign-ins are limited to a few an hour. */
+/** More than anyone has: a session ends after 90 days, and sign-ins are limited to a few an hour. */
 const READ_MAX = 500;
 
 /** The newest sign-in first. */
@@ -33,7 +33,7 @@ export async function aliveSessionsOf(deps: Pick<Deps, "clock" | "config">, db: 
   return (await selectSessionsOf(db, userId, READ_MAX)).filter((session) => isAlive(deps, session, now));
 }
 
-/** The calling one too. Refuses with `sessionNotFound`: another person's is not told apart from one that has ended. */
+/** The calling session, too. Refuses with `sessionNotFound`, which does not distinguish another person's from an ended one. */
 export async function endOwnSession(deps: OwnSessionDeps, caller: Caller, sessionId: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Who is signed in, as an admin sees it. */
+/** The admin's list of sessions. */
 
 import type { Session } from "@forno/contract/person/sessions.ts";
 import { ROLES, type Role } from "@forno/contract/rules/contact/role.ts";
@@ -19,7 +19,7 @@ interface PageInput {
   role?: Role | undefined;
 }
 
-/** The newest sign-in first. Refuses a cursor that is none (400). */
+/** The newest sign-in first. Refuses an invalid cursor (400). */
 export async function listSessions(
   { db, clock, config: { adminMobiles } }: Pick<Deps, "db" | "clock" | "config">,
   caller: Caller,
@@ -54,7 +54,7 @@ const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet
   isCurrent: row.id === caller.sessionId,
 });
 
-/** Ends it at once, with its sockets on every instance; one's own too. Refuses with `sessionNotFound`. */
+/** Ends the session at once, with its sockets on every instance; also the caller's own. Refuses with `sessionNotFound`. */
 export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

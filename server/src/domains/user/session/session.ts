@@ -1,4 +1,4 @@
-/** Who a token stands for, and until when (api.md, Sign-in). */
+/** Whom a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { periodMs, RETENTION } from "@forno/contract/rules/time/retention.ts";
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 interface SessionLimits {
   unusedMs: number;
   totalMs: number;
-  /** Use is written down at most so often: a small part of `unusedMs`, by which a session may end sooner. */
+  /** How often use is recorded at most: a small part of `unusedMs`, by which a session may end too early. */
   useStepMs: number;
 }
 const STAFF: SessionLimits = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS, useStepMs: 5 * MINUTE_MS };
@@ -58,7 +58,7 @@ interface SessionStart {
   passedSecondFactor?: boolean;
 }
 
-/** Answers the token; the database holds only its hash. */
+/** Returns the token; the database stores only its hash. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -75,15 +75,15 @@ export async function startSession(
 export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /**
- * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner count at
- * once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
+ * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted
+ * partner count at once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
  */
 export function authenticate(deps: SessionDeps): Authenticate {
   const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsOfTokens(deps.db, hashes) });
   return async (token) => await callerOf(deps, await sessions.add(hashToken(token)));
 }
 
-/** Null for a session that does not let anyone in any more. */
+/** Null for a session that is not valid any more. */
 export async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
   const now = deps.clock();
   if (!session || !isAlive(deps, session, now)) return null;
@@ -96,7 +96,7 @@ export async function callerOf(deps: SessionDeps, session: SessionRow | undefine
 
 export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
   const role = roleOf(session, config.adminMobiles);
-  // A number that becomes an admin's or a partner's gives nothing more to whoever was signed in with it before.
+  // A number that becomes an admin's or a partner's gives no rights to earlier sessions.
   if (session.startedAs === null ? role === "admin" : session.startedAs !== role) return false;
   // Signed in before the second factor was set up.
   if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;
@@ -106,7 +106,7 @@ export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, n
   return total < limits.totalMs && unused < limits.unusedMs;
 }
 
-/** At the start: what `isAlive` refuses from now on must not come back when a number leaves ADMIN_MOBILES. */
+/** At the start: sessions that `isAlive` refuses from now on must not become valid again when a number leaves ADMIN_MOBILES. */
 export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> {
   const ended = await revokeSessionsOfOtherRoles(deps.db, deps.config.adminMobiles, deps.clock());
   if (ended > 0) deps.log.info({ sessions: ended }, "Sessions ended because the role changed");
@@ -115,7 +115,7 @@ export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> 
 const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>
   now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
 
-/** A disk that takes no writes must not keep people from reading. */
+/** A disk that refuses writes must not keep people from reading. */
 async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
   try {
     await markUsed(deps.db, [sessionId], now);
@@ -124,7 +124,10 @@ async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise
   }
 }
 
-/** For the sessions of open sockets, every minute or so: an open socket counts as use. Closes the sockets of sessions that have ended. */
+/**
+ * For the sessions of open sockets, every minute or so: an open socket counts as use. Closes the sockets of sessions that have
+ * ended.
+ */
 export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const now = deps.clock();
@@ -138,7 +141,7 @@ export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, se
   );
 }
 
-/** One's own. An admin's leaves a line in the audit log, as their sign-in does. */
+/** The caller's own. An admin's adds an audit entry, like their sign-in. */
 export async function endSession(deps: Pick<Deps, "db" | "clock" | "events">, caller: Caller): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

@@ -1,6 +1,6 @@
-/** What a browser calls itself, for a person: `Chrome on Android`. */
+/** A short name of a browser for people: `Chrome on Android`. */
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** In this order, since most browsers also claim to be those below them. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera/, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const find = (names: readonly [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Null for what is not known: a script, a new browser. */
+/** Null for an unknown one, such as a script or a new browser. */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const known = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter((name) => name !== undefined);

@@ -19,15 +19,15 @@ interface Person {
   /** E.164 */
   mobile: string;
   name: string;
-  /** As the browser calls itself. */
+  /** The browser's `User-Agent`. */
   userAgent?: string | undefined;
   /** See `CodeAsker`. */
   device: Buffer | null;
-  /** What they proved their second factor with, if they have one. */
+  /** How they proved their second factor, if they have one. */
   secondFactor?: Proof;
 }
 
-/** An admin's leaves a line in the audit log. */
+/** An admin's sign-in adds an audit entry. */
 export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: Person, now: Date): Promise<SignedIn> {
   const { mobile, name, userAgent, device, secondFactor } = person;
   const user = await keepUser(tx, { mobile, name, now });
