@@ -23,7 +23,7 @@ import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/s
 import { SharpImages } from "./providers/images/sharp-images.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
-import { RazorpayPayments } from "./providers/payment/razorpay.ts";
+import { RazorpayPayments } from "./providers/payment/razorpay/razorpay.ts";
 import { SandboxPayments } from "./providers/payment/sandbox/ledger/sandbox-payments.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
 import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";

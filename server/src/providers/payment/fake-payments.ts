@@ -19,7 +19,7 @@ import {
   type UnreadablePayment,
   type WatchedPayments,
 } from "./payment-provider.ts";
-import { mayBeSameAccount } from "./razorpay-keys.ts";
+import { mayBeSameAccount } from "./razorpay/razorpay-keys.ts";
 
 type ProviderCall =
   | "createOrder"

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { askOutside } from "../../outbound.ts";
-import { hmacHex } from "../razorpay-signatures.ts";
+import { hmacHex } from "../razorpay/razorpay-signatures.ts";
 import { type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb, takeDueWebhooks } from "./ledger/sandbox-store.ts";
 
 const BATCH = 10;

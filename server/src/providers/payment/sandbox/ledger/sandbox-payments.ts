@@ -1,5 +1,5 @@
 import type { Db } from "../../../../tables.ts";
-import { type RazorpayOptions, RazorpayPayments } from "../../razorpay.ts";
+import { type RazorpayOptions, RazorpayPayments } from "../../razorpay/razorpay.ts";
 import { deletePersons } from "./sandbox-store.ts";
 
 /** Spoken to like the real one; besides, its records are ours to clean. */

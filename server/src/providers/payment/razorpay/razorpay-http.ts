@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { withTimeLimit } from "../../platform/concurrency/time-limit.ts";
-import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../outbound.ts";
-import { PaymentProviderError } from "./payment-provider.ts";
+import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
+import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../../outbound.ts";
+import { PaymentProviderError } from "../payment-provider.ts";
 import { errorAnswer } from "./razorpay-entities.ts";
 
 /** An order's payments are the largest answer; each takes about a kilobyte. */

@@ -8,7 +8,7 @@ import {
   stubHang,
   stubStatus,
   stubText,
-} from "../../testing/stub-provider.ts";
+} from "../../../testing/stub-provider.ts";
 import { RazorpayPayments } from "./razorpay.ts";
 
 const ORDER = { id: "order_RB58MiP5SPFYyM", amount: 71600, currency: "INR", receipt: "r-1", status: "created", notes: [] };

@@ -2,7 +2,7 @@
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
 import { z } from "zod";
-import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
+import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "../payment-provider.ts";
 
 const paise = z.int().nonnegative();
 /** PostgreSQL stores no NUL: a text with one could never be recorded. */

@@ -9,7 +9,7 @@ import {
   type ProviderOrder,
   type UnreadableDispute,
   type UnreadablePayment,
-} from "./payment-provider.ts";
+} from "../payment-provider.ts";
 import { disputeEntity, orderEntity, paymentEntity, timeInSeconds } from "./razorpay-entities.ts";
 
 const ID_MAX = 64;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { z } from "zod";
-import type { PageSources } from "../../platform/http/security/csp.ts";
+import type { PageSources } from "../../../platform/http/security/csp.ts";
 import {
   type DisputeList,
   type DisputePage,
@@ -18,7 +18,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
-} from "./payment-provider.ts";
+} from "../payment-provider.ts";
 import {
   collection,
   eventEnvelope,

@@ -1,5 +1,5 @@
 /** What the page of the payment window loads. Razorpay's hosts: `etc/csp_whitelist.xml` of its own Magento plugin, and that plugin's issues 537 and 542. */
-import type { PageSources } from "../../platform/http/security/csp.ts";
+import type { PageSources } from "../../../platform/http/security/csp.ts";
 
 const HOSTS: PageSources = {
   script: ["https://checkout.razorpay.com", "https://cdn.razorpay.com"],
