@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stubStatus } from "../../../testing/stub-provider.ts";
+import { PAID, TestSandbox } from "./sandbox-factory.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await TestSandbox.create();
+});
+beforeEach(() => sandbox.start());
+afterEach(() => sandbox.stop());
+afterAll(() => sandbox.close());
+
+describe("events of the sandbox", () => {
+  test("come again, with the same ids, until they are taken", async () => {
+    sandbox.shop.answers(stubStatus(503, {}));
+    const { id } = await sandbox.newOrder();
+    await sandbox.press("pay", id);
+    await sandbox.expectEvents(id, PAID);
+    const idsOf = () =>
+      sandbox
+        .eventsOf(id)
+        .map((event) => event.id)
+        .sort();
+    const refused = idsOf();
+    sandbox.shop.answers(stubStatus(200, {}));
+    sandbox.now = new Date(sandbox.now.getTime() + 60_000);
+    await sandbox.expectEvents(id, PAID);
+    expect(idsOf()).toEqual(refused);
+  });
+
+  test("and keys and payments outlast a restart", async () => {
+    const { id } = await sandbox.newOrder();
+    sandbox.shop.answers(stubStatus(503, {}));
+    await sandbox.press("pay", id);
+    await sandbox.expectEvents(id, PAID);
+    await sandbox.stopProgram();
+    expect(await sandbox.storedAccount()).toEqual(sandbox.account);
+    sandbox.now = new Date(sandbox.now.getTime() + 60_000);
+    sandbox.shop.answers(stubStatus(200, {}));
+    await sandbox.startProgram();
+    await sandbox.expectEvents(id, PAID);
+    expect((await sandbox.payments.listOrderPayments(id)).payments).toMatchObject([{ status: "captured" }]);
+  });
+});
