@@ -3,7 +3,7 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { type BodyInput, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
 
@@ -63,3 +63,46 @@ export const sendPaymentEvent = (shop: TestShop, name: string, payment: Provider
   deliver(shop, shop.payments.signedEvent(name, payment));
 
 export const brokenInvariants = (shop: TestShop): Promise<string[]> => findBrokenInvariants(shop.deps.db);
+
+/** Who has paid at the provider. */
+export interface Buyer extends SignedInUser {
+  paid: PaidAtProvider;
+}
+
+export interface SharedShop {
+  shop: TestShop;
+  /** Another instance of it, at the same provider. */
+  second: TestShop;
+  /** A token. */
+  admin: string;
+  food: Food;
+}
+
+export async function startSharedShop(): Promise<SharedShop> {
+  const shop = await startTestShop();
+  const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
+  return { shop, second, admin: (await shop.signIn("admin")).token, food: await buildFood(shop.deps) };
+}
+
+export type PaymentReports = ReturnType<typeof paymentReportsOf>;
+
+/** The ways in which a shop, at one instance or another, hears of a payment. */
+export const paymentReportsOf = (shop: TestShop) => ({
+  inBrowser: ({ paid }: Buyer, at = shop) => verifyPayment(at, claimOf(shop, paid)),
+  byEvent: ({ paid }: Buyer, at = shop) => deliver(at, shop.payments.signedEvent("order.paid", paid.payment)),
+  byAsking: ({ paid, token }: Buyer, at = shop) => at.call(paymentEndpoints.verify, { token, body: { orderId: paid.orderId } }),
+});
+
+export type StoredPayments = ReturnType<typeof storedPaymentsOf>;
+
+/** What the shop's database says of a payment. */
+export const storedPaymentsOf = (shop: TestShop) => ({
+  orderOf: ({ paid }: Buyer) =>
+    shop.deps.db.selectFrom("orders").selectAll().where("id", "=", paid.orderId).executeTakeFirstOrThrow(),
+  eventsOf: ({ paid }: Buyer) =>
+    shop.deps.db.selectFrom("order_events").selectAll().where("order_id", "=", paid.orderId).orderBy("id").execute(),
+  paymentsOf: ({ paid }: Buyer) => shop.deps.db.selectFrom("payments").selectAll().where("order_id", "=", paid.orderId).execute(),
+  /** How often an event was counted. */
+  counted: async (eventId: string) =>
+    (await shop.deps.db.selectFrom("webhook_events").selectAll().where("event_id", "=", eventId).execute()).length,
+});

@@ -1,36 +1,41 @@
 /** One payment that is reported in several ways at once pays its order once (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
-import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
-import { brokenInvariants, buildPayment, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
+import type { TestShop } from "../../../testing/test-shop.ts";
+import {
+  type Buyer,
+  brokenInvariants,
+  buildPayment,
+  deliver,
+  type PaymentReports,
+  paymentReportsOf,
+  type StoredPayments,
+  startSharedShop,
+  storedPaymentsOf,
+} from "../payment-factory.ts";
 
 let shop: TestShop;
 let second: TestShop;
 let admin: string;
 let food: Food;
+let report: PaymentReports;
+let stored: StoredPayments;
 
 beforeAll(async () => {
-  shop = await startTestShop();
-  second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
-  admin = (await shop.signIn("admin")).token;
-  food = await buildFood(shop.deps);
+  ({ shop, second, admin, food } = await startSharedShop());
+  report = paymentReportsOf(shop);
+  stored = storedPaymentsOf(shop);
 });
 afterAll(async () => {
   await second.close();
   await shop.close();
 });
 afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
-
-interface Buyer extends SignedInUser {
-  paid: PaidAtProvider;
-}
 
 const db = () => shop.deps.db;
 
@@ -40,18 +45,6 @@ async function buyer(change: Partial<ProviderPayment> = {}): Promise<Buyer> {
   return { ...person, paid: await buildPayment(shop, person.token, food, change) };
 }
 
-const inBrowser = ({ paid }: Buyer, at = shop) => verifyPayment(at, claimOf(shop, paid));
-const byEvent = ({ paid }: Buyer, at = shop) => deliver(at, shop.payments.signedEvent("order.paid", paid.payment));
-const byAsking = ({ paid, token }: Buyer, at = shop) =>
-  at.call(paymentEndpoints.verify, { token, body: { orderId: paid.orderId } });
-const orderOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("orders").selectAll().where("id", "=", paid.orderId).executeTakeFirstOrThrow();
-const eventsOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("order_events").selectAll().where("order_id", "=", paid.orderId).orderBy("id").execute();
-const paymentsOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("payments").selectAll().where("order_id", "=", paid.orderId).execute();
-const counted = async (eventId: string) =>
-  (await db().selectFrom("webhook_events").selectAll().where("event_id", "=", eventId).execute()).length;
 describe("one payment", () => {
   it("reported by browser, page and events at once, on two instances, pays once and is told of once", async () => {
     const each = await buyer();
@@ -59,8 +52,8 @@ describe("one payment", () => {
     const events = ["payment.captured", "order.paid"].map((name) => shop.payments.signedEvent(name, each.paid.payment));
     const release = await hold(shop, sql`LOCK TABLE payments IN EXCLUSIVE MODE`);
     const reporting = [shop, second].flatMap((at) => [
-      inBrowser(each, at),
-      byAsking(each, at),
+      report.inBrowser(each, at),
+      report.byAsking(each, at),
       ...events.map((event) => deliver(at, event)),
     ]);
     await untilWaiting(shop, 3);
@@ -69,9 +62,9 @@ describe("one payment", () => {
     const placed = toRooms.flatMap((spy) => spy.mock.calls.filter(([, name]) => name === "orderPlaced"));
     expect(placed).toHaveLength(1);
     for (const spy of toRooms) spy.mockRestore();
-    expect((await eventsOf(each)).filter(({ kind }) => kind === "paid")).toHaveLength(1);
-    expect(await paymentsOf(each)).toMatchObject([{ pays_order: true, status: "captured" }]);
-    for (const { eventId } of events) expect(await counted(eventId)).toBe(1);
+    expect((await stored.eventsOf(each)).filter(({ kind }) => kind === "paid")).toHaveLength(1);
+    expect(await stored.paymentsOf(each)).toMatchObject([{ pays_order: true, status: "captured" }]);
+    for (const { eventId } of events) expect(await stored.counted(eventId)).toBe(1);
   });
 
   it("whose event comes twice at once, on two instances, is counted once", async () => {
@@ -83,10 +76,10 @@ describe("one payment", () => {
     await release();
     expect((await Promise.all(delivering)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     // Whoever counted it has applied it in the same transaction: here that was nothing.
-    expect(await orderOf(each)).toMatchObject({ payment: false });
-    expect(await counted(event.eventId)).toBe(1);
-    expect((await byEvent(each)).status).toBe(200);
-    expect(await orderOf(each)).toMatchObject({ payment: true });
+    expect(await stored.orderOf(each)).toMatchObject({ payment: false });
+    expect(await stored.counted(event.eventId)).toBe(1);
+    expect((await report.byEvent(each)).status).toBe(200);
+    expect(await stored.orderOf(each)).toMatchObject({ payment: true });
   });
 
   it("whose event is not the usual one is counted once, by the long way", async () => {
@@ -94,7 +87,7 @@ describe("one payment", () => {
     const event = shop.payments.signedEvent("payment.captured", each.paid.payment);
     const answers = await Promise.all([shop, second, shop, second].map((at) => deliver(at, event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await counted(event.eventId)).toBe(1);
+    expect(await stored.counted(event.eventId)).toBe(1);
     const exceptions = await db()
       .selectFrom("payment_anomalies")
       .select("kind")
@@ -107,26 +100,30 @@ describe("one payment", () => {
     const each = await buyer();
     shop.clock.advance(60_000);
     await shop.jobs.runScheduled("reconcile-orders");
-    expect(await orderOf(each)).toMatchObject({ payment: true });
-    expect(await paymentsOf(each)).toMatchObject([{ source: "reconciler", pays_order: true }]);
+    expect(await stored.orderOf(each)).toMatchObject({ payment: true });
+    expect(await stored.paymentsOf(each)).toMatchObject([{ source: "reconciler", pays_order: true }]);
   });
 
   it("with text that is no text pays its order", async () => {
     const each = await buyer({ method: "upi\ud800" });
-    expect((await inBrowser(each)).status).toBe(200);
-    expect(await paymentsOf(each)).toMatchObject([{ method: "upi\ufffd" }]);
+    expect((await report.inBrowser(each)).status).toBe(200);
+    expect(await stored.paymentsOf(each)).toMatchObject([{ method: "upi\ufffd" }]);
   });
 
   it("for an order that is cancelled while its batch runs goes back, or the order's cancelling gives it back", async () => {
     const each = await buyer();
     const cancel = { orderId: each.paid.orderId, status: "cancelled" };
     const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${each.paid.orderId} FOR UPDATE`);
-    const working = [shop.call(orderEndpoints.setStatus, { token: admin, body: cancel }), inBrowser(each), byEvent(each, second)];
+    const working = [
+      shop.call(orderEndpoints.setStatus, { token: admin, body: cancel }),
+      report.inBrowser(each),
+      report.byEvent(each, second),
+    ];
     await untilWaiting(shop, 3);
     await release();
     await Promise.all(working);
     await shop.jobs.runAll();
     expect(shop.payments.refunds.filter(({ paymentId }) => paymentId === each.paid.payment.id)).toHaveLength(1);
-    expect(await orderOf(each)).toMatchObject({ status: "cancelled" });
+    expect(await stored.orderOf(each)).toMatchObject({ status: "cancelled" });
   });
 });

@@ -1,7 +1,6 @@
 /** Payments that are applied together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -9,29 +8,33 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderDispute, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/database/held-rows.ts";
-import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import type { TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import {
+  type Buyer,
   brokenInvariants,
   buildPayment,
-  claimOf,
   deliver,
-  type PaidAtProvider,
+  type PaymentReports,
+  paymentReportsOf,
+  type StoredPayments,
   sendPaymentEvent,
-  verifyPayment,
+  startSharedShop,
+  storedPaymentsOf,
 } from "../payment-factory.ts";
 
 let shop: TestShop;
 let second: TestShop;
 let admin: string;
 let food: Food;
+let report: PaymentReports;
+let stored: StoredPayments;
 let other: Food;
 
 beforeAll(async () => {
-  shop = await startTestShop();
-  second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
-  admin = (await shop.signIn("admin")).token;
-  food = await buildFood(shop.deps);
+  ({ shop, second, admin, food } = await startSharedShop());
+  report = paymentReportsOf(shop);
+  stored = storedPaymentsOf(shop);
   other = await buildFood(shop.deps, { price: 75 });
 });
 afterAll(async () => {
@@ -39,10 +42,6 @@ afterAll(async () => {
   await shop.close();
 });
 afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
-
-interface Buyer extends SignedInUser {
-  paid: PaidAtProvider;
-}
 
 const db = () => shop.deps.db;
 const add = (token: string, dish: Food) => shop.call(cartEndpoints.add, { token, body: { itemId: dish._id } });
@@ -62,25 +61,12 @@ async function buyers(count: number, change?: Partial<ProviderPayment>): Promise
   return all;
 }
 
-const inBrowser = ({ paid }: Buyer, at = shop) => verifyPayment(at, claimOf(shop, paid));
-const byEvent = ({ paid }: Buyer, at = shop) => deliver(at, shop.payments.signedEvent("order.paid", paid.payment));
-const byAsking = ({ paid, token }: Buyer, at = shop) =>
-  at.call(paymentEndpoints.verify, { token, body: { orderId: paid.orderId } });
 const cartOf = async (token: string) => (await shop.call(cartEndpoints.read, { token })).body.data.cartData;
-const orderOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("orders").selectAll().where("id", "=", paid.orderId).executeTakeFirstOrThrow();
-const eventsOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("order_events").selectAll().where("order_id", "=", paid.orderId).orderBy("id").execute();
-const paymentsOf = async ({ paid }: Buyer) =>
-  await db().selectFrom("payments").selectAll().where("order_id", "=", paid.orderId).execute();
-const counted = async (eventId: string) =>
-  (await db().selectFrom("webhook_events").selectAll().where("event_id", "=", eventId).execute()).length;
-
 /** All that is stored of a payment, but for what names it and its order. */
 async function factsOf(buyer: Buyer) {
-  const { id, order_number, user_id, provider_order_id, cart_hash, created_at, expires_at, ...order } = await orderOf(buyer);
-  const events = await eventsOf(buyer);
-  const payments = await paymentsOf(buyer);
+  const { id, order_number, user_id, provider_order_id, cart_hash, created_at, expires_at, ...order } = await stored.orderOf(buyer);
+  const events = await stored.eventsOf(buyer);
+  const payments = await stored.paymentsOf(buyer);
   return {
     order: { ...order, isOwn: user_id === buyer.userId },
     events: events.map(({ id: _, order_id, at, detail, actor_user_id, ...event }) => ({
@@ -100,9 +86,9 @@ async function factsOf(buyer: Buyer) {
 async function occupy() {
   const occupants = await buyers(2);
   const release = await hold(shop, sql`LOCK TABLE payments IN EXCLUSIVE MODE`);
-  const paying: ReturnType<typeof inBrowser>[] = [];
+  const paying: ReturnType<PaymentReports["inBrowser"]>[] = [];
   for (const occupant of occupants) {
-    paying.push(inBrowser(occupant));
+    paying.push(report.inBrowser(occupant));
     await untilWaiting(shop, paying.length);
   }
   return { release, paying };
@@ -112,8 +98,8 @@ describe("payments that are reported together", () => {
   it("are each stored as if reported alone, and are taken from their own carts", async () => {
     const many = await buyers(64);
     const few = await buyers(4);
-    const reports = [inBrowser, byEvent, byAsking];
-    const answers = await Promise.all(many.map((each, index) => (reports[index % 3] as typeof inBrowser)(each)));
+    const reports = [report.inBrowser, report.byEvent, report.byAsking];
+    const answers = await Promise.all(many.map((each, index) => (reports[index % 3] as PaymentReports["inBrowser"])(each)));
     expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200));
     const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT xmin::text)::int FROM order_events
       WHERE kind = 'paid' AND order_id = ANY(${many.map(({ paid }) => paid.orderId)}::uuid[])`.execute(db());
@@ -131,7 +117,7 @@ describe("payments that are reported together", () => {
     }
     for (const [index, each] of many.entries()) {
       const facts = await factsOf(each);
-      expect(facts).toEqual(timesOf(byTheirOwn.get(reports[index % 3] as typeof inBrowser), facts));
+      expect(facts).toEqual(timesOf(byTheirOwn.get(reports[index % 3] as PaymentReports["inBrowser"]), facts));
       expect(facts.cart).toEqual({ [other._id]: 1 });
     }
   });
@@ -149,16 +135,16 @@ describe("payments that are reported together", () => {
     await Promise.all(paying);
     expect((await Promise.all(delivering)).map(({ status }) => status)).toEqual([200, 200, 500, 200, 200, 200]);
     await sql`DROP FUNCTION refuse_payment CASCADE`.execute(db());
-    expect(await Promise.all(events.map(({ eventId }) => counted(eventId)))).toEqual([1, 1, 0, 1, 1, 1]);
+    expect(await Promise.all(events.map(({ eventId }) => stored.counted(eventId)))).toEqual([1, 1, 0, 1, 1, 1]);
     expect((await deliver(shop, events[2] as (typeof events)[number])).status).toBe(200);
-    for (const each of group) expect(await orderOf(each)).toMatchObject({ payment: true });
+    for (const each of group) expect(await stored.orderOf(each)).toMatchObject({ payment: true });
   });
 
   it("are applied once when their connection breaks", async () => {
     const group = await buyers(6);
     const inCart = group[3] as Buyer;
     const { release, paying } = await occupy();
-    const reporting = group.map((each) => inBrowser(each));
+    const reporting = group.map((each) => report.inBrowser(each));
     const holdCart = await hold(shop, sql`SELECT FROM cart_items WHERE user_id = ${inCart.userId} FOR UPDATE`);
     await release();
     await Promise.all(paying);
@@ -168,7 +154,7 @@ describe("payments that are reported together", () => {
     await holdCart();
     expect((await Promise.all(reporting)).map(({ status }) => status)).toEqual(group.map(() => 200));
     for (const each of group) {
-      expect(await orderOf(each)).toMatchObject({ payment: true });
+      expect(await stored.orderOf(each)).toMatchObject({ payment: true });
       expect(await cartOf(each.token)).toEqual({ [other._id]: 1 });
     }
   });
@@ -178,7 +164,7 @@ describe("payments that are reported together", () => {
     const { release, paying } = await occupy();
     const { userId } = group[which] as Buyer;
     const holdLine = await hold(shop, sql`SELECT FROM cart_items WHERE user_id = ${userId} FOR UPDATE`);
-    const reporting = group.map((each) => inBrowser(each));
+    const reporting = group.map((each) => report.inBrowser(each));
     await release();
     await Promise.all(paying);
     await untilWaiting(shop, 1);
@@ -188,7 +174,7 @@ describe("payments that are reported together", () => {
     expect((await Promise.all(reporting)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await off).status).toBe(200);
     for (const each of group) {
-      expect(await orderOf(each)).toMatchObject({ payment: true });
+      expect(await stored.orderOf(each)).toMatchObject({ payment: true });
       expect(await cartOf(each.token)).toEqual({});
     }
     await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled: true } });
@@ -200,10 +186,10 @@ describe("payments that are reported together", () => {
     expect((await shop.call(orderEndpoints.setStatus, { token: admin, body: begun })).status).toBe(200);
     const next = { ...first, paid: await buildPayment(shop, first.token, other) };
     const { release, paying } = await occupy();
-    const reporting = [first, next].map((each) => inBrowser(each));
+    const reporting = [first, next].map((each) => report.inBrowser(each));
     await release();
     expect((await Promise.all([...paying, ...reporting])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    for (const each of [first, next]) expect(await orderOf(each)).toMatchObject({ payment: true });
+    for (const each of [first, next]) expect(await stored.orderOf(each)).toMatchObject({ payment: true });
     expect(await cartOf(first.token)).toEqual({});
   });
 
@@ -226,7 +212,7 @@ describe("payments that are reported together", () => {
     await dispute(disputed, "lost");
     const all = [...usual, cancelled, cheap, foreign, authorized, returned, failedBefore, disputed, knownBefore];
     const { release, paying } = await occupy();
-    const reporting = all.map((each) => inBrowser(each));
+    const reporting = all.map((each) => report.inBrowser(each));
     await release();
     await Promise.all(paying);
     expect((await Promise.all(reporting)).map(({ status, body }) => body.code ?? status)).toEqual([
