@@ -1,0 +1,72 @@
+/** The caches of a service worker: by address, in the order in which they came, like a browser's. */
+
+type Key = string | { url: string };
+
+export class FakeCache {
+  readonly #entries = new Map<string, Response>();
+  /** Refuses what comes to a path, as a full disk does. */
+  hasRoomFor: (path: string) => boolean = () => true;
+
+  async match(key: Key): Promise<Response | undefined> {
+    return this.#entries.get(addressOf(key))?.clone();
+  }
+
+  async put(key: Key, response: Response): Promise<void> {
+    if (!this.hasRoomFor(new URL(addressOf(key)).pathname))
+      throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+    this.#entries.set(addressOf(key), response);
+  }
+
+  async add(key: Key): Promise<void> {
+    await this.addAll([key]);
+  }
+
+  /** All of them, or none. */
+  async addAll(keys: readonly Key[]): Promise<void> {
+    const responses = await Promise.all(keys.map((key) => fetch(addressOf(key))));
+    if (!responses.every(({ ok }) => ok)) throw new TypeError("Request failed");
+    for (const [index, key] of keys.entries()) await this.put(key, responses[index] as Response);
+  }
+
+  async keys(): Promise<{ url: string }[]> {
+    return [...this.#entries.keys()].map((url) => ({ url }));
+  }
+
+  async delete(key: Key): Promise<boolean> {
+    return this.#entries.delete(addressOf(key));
+  }
+}
+
+export class FakeCacheStorage {
+  readonly #caches = new Map<string, FakeCache>();
+
+  async open(name: string): Promise<FakeCache> {
+    const cache = this.#caches.get(name) ?? new FakeCache();
+    this.#caches.set(name, cache);
+    return cache;
+  }
+
+  async match(key: Key, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+    for (const [name, cache] of this.#caches) {
+      const found = cacheName === undefined || cacheName === name ? await cache.match(key) : undefined;
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.#caches.keys()];
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name);
+  }
+
+  /** The paths in a cache, in the order of the alphabet. */
+  async paths(name: string): Promise<string[]> {
+    const keys = (await this.#caches.get(name)?.keys()) ?? [];
+    return keys.map(({ url }) => new URL(url).pathname).toSorted();
+  }
+}
+
+const addressOf = (key: Key): string => new URL(typeof key === "string" ? key : key.url, "https://forno.example").href;

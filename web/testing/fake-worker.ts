@@ -1,0 +1,110 @@
+/** What a service worker stands in, in Node: its caches, the shop that it fetches from, and the events that a browser sends it. */
+import { vi } from "vitest";
+import { letRun } from "./fake-browser.ts";
+import { FakeCacheStorage } from "./fake-caches.ts";
+
+export const ORIGIN = "https://forno.example";
+
+type Answer = () => Response | Promise<Response>;
+type Listener = (event: object) => void;
+
+interface WindowOfShop {
+  url: string;
+  focus: () => void;
+}
+
+interface RequestOptions {
+  method?: string;
+  mode?: string;
+  /** `default`, or how a page is loaded anew. */
+  cache?: string;
+  /** Of the page; this shop's unless told. */
+  origin?: string;
+}
+
+export class FakeWorker {
+  readonly caches = new FakeCacheStorage();
+  readonly navigator: { connection?: { saveData: boolean } } = {};
+  /** What the shop answers at a path; at any other with 404. */
+  readonly shop = new Map<string, Answer>();
+  /** The paths that were fetched, oldest first. */
+  readonly fetched: string[] = [];
+  isOffline = false;
+  readonly windows: WindowOfShop[] = [];
+  readonly opened: string[] = [];
+  isClaimed = false;
+  readonly #listeners = new Map<string, Listener>();
+
+  constructor() {
+    vi.stubGlobal("caches", this.caches);
+    vi.stubGlobal("navigator", this.navigator);
+    vi.stubGlobal("location", new URL(ORIGIN));
+    vi.stubGlobal("fetch", (request: string | { url: string }) => this.#fetch(request));
+    vi.stubGlobal("addEventListener", (name: string, listener: Listener) => this.#listeners.set(name, listener));
+    vi.stubGlobal("skipWaiting", async () => {});
+    vi.stubGlobal("clients", {
+      matchAll: async () => this.windows,
+      openWindow: async (page: string) => void this.opened.push(page),
+      claim: async () => {
+        this.isClaimed = true;
+      },
+    });
+    // Node knows no address that a relative one would belong to.
+    vi.spyOn(Response, "redirect").mockImplementation(
+      (path) => new Response(null, { status: 302, headers: { Location: `${path}` } }),
+    );
+    vi.resetModules();
+  }
+
+  /** Sends an event, and waits for all that it goes on with. Throws what that throws. */
+  async dispatch(name: string, event: object = {}): Promise<void> {
+    const waits: Promise<unknown>[] = [];
+    this.#listeners.get(name)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
+    for (const wait of waits) await wait;
+  }
+
+  /**
+   * Asks for `path`. Null: the worker leaves it to the browser. `whole` is over when all is done that the request has set going.
+   */
+  request(path: string, { method = "GET", mode = "cors", cache = "default", origin = ORIGIN }: RequestOptions = {}) {
+    const waits: Promise<unknown>[] = [];
+    let answer: Promise<Response> | null = null;
+    const request = { url: origin + path, method, mode, cache, headers: new Headers() };
+    this.#listeners.get("fetch")?.({
+      request,
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+      respondWith: (response: Promise<Response>) => {
+        answer = response;
+      },
+    });
+    const whole = async () => {
+      for (const wait of waits) await wait.catch(() => undefined);
+      await letRun();
+      for (const wait of waits) await wait;
+    };
+    return { answer: answer as Promise<Response> | null, whole };
+  }
+
+  /** The page that the worker shows, as soon as it does. */
+  async showPage(path: string): Promise<Response> {
+    const page = await this.request(path, { mode: "navigate" }).answer;
+    if (!page) throw new Error(`The worker does not answer ${path}`);
+    return page;
+  }
+
+  /** The same, once all is done that it sets going. */
+  async openPage(path: string, options: RequestOptions = {}): Promise<Response> {
+    const { answer, whole } = this.request(path, { mode: "navigate", ...options });
+    const page = await answer;
+    await whole();
+    if (!page) throw new Error(`The worker does not answer ${path}`);
+    return page;
+  }
+
+  async #fetch(request: string | { url: string }): Promise<Response> {
+    const { pathname } = new URL(typeof request === "string" ? request : request.url, ORIGIN);
+    this.fetched.push(pathname);
+    if (this.isOffline) throw new TypeError("Failed to fetch");
+    return (await this.shop.get(pathname)?.()) ?? new Response("Not found", { status: 404 });
+  }
+}
