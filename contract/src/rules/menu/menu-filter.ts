@@ -6,6 +6,9 @@ export const PRICE_FILTERS = [
 ] as const;
 export type PriceFilter = (typeof PRICE_FILTERS)[number]["value"];
 
+/** Of the value of a select, which is always one of them; a text that is none of them filters nothing. */
+export const priceFilterOf = (value: string): PriceFilter => PRICE_FILTERS.find((filter) => filter.value === value)?.value ?? "all";
+
 export function filterByPrice<F extends { price: number }>(foods: readonly F[], filter: PriceFilter): F[] {
   const limit = PRICE_FILTERS.find(({ value }) => value === filter)?.below ?? Number.POSITIVE_INFINITY;
   return foods.filter((food) => food.price < limit);

@@ -1,5 +1,5 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS } from "@forno/contract/rules/menu/menu-filter.ts";
+import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -23,7 +23,7 @@ export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectio
   const shown = filterByPrice(foods, filter);
   // Chosen before the page's script came, or brought back by the browser: the dishes follow what the select shows.
   useEffect(() => {
-    if (select.current) setFilter(select.current.value as Filter);
+    if (select.current) setFilter(priceFilterOf(select.current.value));
   }, []);
 
   const choose = (chosen: Filter) => {

@@ -1,4 +1,4 @@
-import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu/menu-filter.ts";
+import { type PriceFilter as Filter, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
 import type { Ref } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Select } from "../../../ui/fields/select.tsx";
@@ -18,7 +18,7 @@ export function PriceFilter({ value, onChange, ref }: PriceFilterProps) {
       label={texts.filterByPrice}
       options={options}
       value={value}
-      onChange={(event) => onChange(event.target.value as Filter)}
+      onChange={(event) => onChange(priceFilterOf(event.target.value))}
     />
   );
 }
