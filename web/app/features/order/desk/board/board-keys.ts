@@ -1,6 +1,6 @@
 /** The board by keyboard. Single keys act only while the keyboard is on a ticket (WCAG 2.1.4), never in a field or a select. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { nextStatus, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type KeyboardEvent, useEffect } from "react";
 import type { StatusChange } from "../status-change.tsx";
 import { awaitsPayment } from "./board-counts.ts";
@@ -20,7 +20,8 @@ function columnsOf(board: ParentNode): Element[][] {
     .filter((tickets) => tickets.length > 0);
 }
 
-function beside(columns: Element[][], ticket: Element, key: string): Element | undefined {
+/** Where an arrow key leads from a ticket; nowhere at the edge of the board. A shorter column is entered at its end. */
+export function ticketBeside<Ticket>(columns: readonly (readonly Ticket[])[], ticket: Ticket, key: string): Ticket | undefined {
   const at = columns.findIndex((tickets) => tickets.includes(ticket));
   const row = columns[at]?.indexOf(ticket) ?? -1;
   if (key === "ArrowDown") return columns[at]?.[row + 1];
@@ -40,7 +41,7 @@ export function useBoardArrows(board: { current: HTMLElement | null }): void {
       if (from && from !== document.body && (!board.current.contains(from) || from.matches(FIELDS))) return;
       const columns = columnsOf(board.current);
       const ticket = from?.closest("article");
-      const to = linkOf(ticket ? beside(columns, ticket, event.key) : columns[0]?.[0]);
+      const to = linkOf(ticket ? ticketBeside(columns, ticket, event.key) : columns[0]?.[0]);
       if (!to) return;
       event.preventDefault();
       to.focus();
@@ -49,6 +50,12 @@ export function useBoardArrows(board: { current: HTMLElement | null }): void {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [board]);
+}
+
+/** `n`: the next step, unless it waits for its payment; `1` to `5`: that status. */
+export function statusOfKey(key: string, order: AdminOrder): OrderStatus | null {
+  if (key === "n") return awaitsPayment(order) ? null : nextStatus(order.status);
+  return ORDER_STATUSES[Number(key) - 1] ?? null;
 }
 
 /** `N`: the next step; `1` to `5`: that status; `P`: the delivery partner. After a move the keyboard is on the next ticket of the column. */
@@ -63,8 +70,8 @@ export function pressOnTicket(event: KeyboardEvent<HTMLElement>, order: AdminOrd
     ticket.querySelector<HTMLElement>(".sels > select")?.focus();
     return;
   }
-  const to = key === "n" ? !awaitsPayment(order) && nextStatus(order.status) : ORDER_STATUSES[Number(key) - 1];
-  if (!to || to === change.status || change.isPending) return;
+  const to = statusOfKey(key, order);
+  if (to === null || to === change.status || change.isPending) return;
   event.preventDefault();
   const column = [...(ticket.closest("section")?.querySelectorAll("article") ?? [])];
   const place = column.indexOf(ticket);
