@@ -7,28 +7,21 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeShop } from "../settings-queries.ts";
+import { hoursChanges, hoursDraftOf, withTime } from "./hours-draft.ts";
 import "./shop-settings.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
 const DRAFT = "opening-days";
 
-/** Each day is a field of its own: what another admin makes of the others meanwhile stays. */
-type HoursDraft = Pick<Settings, "closeOutsideHours"> & Record<number, DayHours | null>;
-
-function bodyOf({ closeOutsideHours, ...days }: Partial<HoursDraft>) {
-  const openingDays = Object.entries(days).map(([day, hours]) => ({ day: Number(day), hours: hours ?? null }));
-  return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
-}
-
 /** When the shop is open, and whether that decides about orders. */
-export function HoursForm({ settings: { openingHours, closeOutsideHours } }: { settings: Settings }) {
-  const start: HoursDraft = { closeOutsideHours, ...openingHours };
+export function HoursForm({ settings }: { settings: Settings }) {
+  const start = hoursDraftOf(settings);
   const { draft, change, saved } = useFormDraft(DRAFT, start);
   const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(bodyOf(changedFields(start, draft)), { onSuccess: () => saved(draft) });
+    if (!isPending) mutate(hoursChanges(changedFields(start, draft)), { onSuccess: () => saved(draft) });
   };
   return (
     <form noValidate className="settings-form" onSubmit={submit}>
@@ -56,8 +49,7 @@ interface DayProps {
 
 function Day({ name, hours, onChange }: DayProps) {
   const time = (part: keyof DayHours) => (event: { target: { value: string } }) =>
-    // A time field that is emptied keeps what it held: a day is closed by its box.
-    hours && event.target.value && onChange({ ...hours, [part]: event.target.value });
+    hours && onChange(withTime(hours, part, event.target.value));
   return (
     <div className="hours-day">
       <Checkbox
