@@ -1,0 +1,170 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sessionTexts } from "#texts/person/session.ts";
+import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { hearToasts } from "../../../testing/toasts.ts";
+
+const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const;
+const LOGOUT = "/api/user/logout";
+
+let browser: FakeBrowser;
+let server: FakeServer;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  server = new FakeServer();
+});
+
+async function openPage() {
+  browser.loadPage();
+  const said = await hearToasts();
+  const [session, drafts, { call }] = await Promise.all([
+    import("./session-store.ts"),
+    import("../../platform/storage/drafts.ts"),
+    import("../../platform/api/call.ts"),
+  ]);
+  const heard: string[] = [];
+  session.onSessionChange((change) => heard.push(change));
+  return { ...session, ...drafts, call, said, heard };
+}
+
+const inStorage = (items: Record<string, string>) => {
+  for (const [key, value] of Object.entries(items)) browser.localStorage.setItem(key, value);
+};
+
+test("nobody is signed in at first; whoever signs in is, also after a reload", async () => {
+  const page = await openPage();
+  expect(page.readSession()).toBeNull();
+  page.saveSession(asha);
+  expect(page.readSession()).toEqual(asha);
+  expect(page.heard).toEqual(["changed"]);
+  expect((await openPage()).readSession()).toEqual(asha);
+});
+
+for (const missing of ["token", "userRole", "userName"])
+  test(`without ${missing} nobody is signed in`, async () => {
+    inStorage({ token: "t", userRole: "admin", userName: "Asha", userMobile: "+919876543210" });
+    browser.localStorage.removeItem(missing);
+    expect((await openPage()).readSession()).toBeNull();
+  });
+
+for (const [stored, role] of [
+  ["admin", "admin"],
+  ["delivery_boy", "delivery_boy"],
+  ["customer", "customer"],
+  ["user", "customer"],
+  ["Admin", "customer"],
+] as const)
+  test(`the stored role ${stored} is a ${role}'s`, async () => {
+    inStorage({ token: "t", userRole: stored, userName: "Asha" });
+    expect((await openPage()).readSession()).toEqual({ token: "t", role, name: "Asha", mobile: "" });
+  });
+
+test("hears of what another tab does, once, and not of what changes nothing", async () => {
+  const page = await openPage();
+  browser.writeInOtherTab({ userName: "Asha", userRole: "customer", userMobile: asha.mobile, token: asha.token });
+  expect(page.readSession()).toEqual(asha);
+  expect(page.heard).toEqual(["changed"]);
+  browser.writeInOtherTab({ userName: "Asha" });
+  expect(page.heard).toEqual(["changed"]);
+  browser.writeInOtherTab({ token: null });
+  expect(page.readSession()).toBeNull();
+  expect(page.heard).toEqual(["changed", "changed"]);
+});
+
+test("another name is another session for all who show it", async () => {
+  const page = await openPage();
+  page.saveSession(asha);
+  page.renameSession("Asha Rao");
+  expect(page.readSession()).toEqual({ ...asha, name: "Asha Rao" });
+  expect(page.heard).toEqual(["changed", "changed"]);
+});
+
+test("a listener that has stopped hears nothing", async () => {
+  const page = await openPage();
+  const heard = vi.fn<() => void>();
+  page.onSessionChange(heard)();
+  page.saveSession(asha);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test("signs out at once, whether or not the server can be reached, and takes along what was one person's", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const personal = { orders: "[]", addressCard: "80", deliveries: "[]", lastCart: "{}", savedCart: "{}" };
+  const shared = { cart: '{"a":1}', menu: "[]", unsentDeliveries: "{}", device: "d", bellMuted: "yes" };
+  const page = await openPage();
+  page.saveSession(asha);
+  inStorage({ ...personal, ...shared });
+  page.saveDraft("address", { phone: "1" });
+  page.signOut();
+  expect(page.readSession()).toBeNull();
+  expect(page.heard).toEqual(["changed", "signedOut"]);
+  for (const key of ["token", "userRole", "userName", "userMobile", ...Object.keys(personal)])
+    expect([key, browser.localStorage.getItem(key)]).toEqual([key, null]);
+  for (const [key, value] of Object.entries(shared)) expect(browser.localStorage.getItem(key)).toBe(value);
+  expect(page.readDraft("address")).toBeNull();
+  const logout = await server.next(LOGOUT);
+  expect(logout.headers.get("token")).toBe(asha.token);
+  logout.lose();
+  await letRun();
+  expect(page.said).toEqual([]);
+});
+
+test("says after a sign-out that there are other sessions, and nothing where there are none", async () => {
+  for (const [otherSessions, said] of [
+    [0, []],
+    [2, ["Signed in on 2 other devices"]],
+  ] as const) {
+    const page = await openPage();
+    page.saveSession(asha);
+    page.signOut();
+    (await server.next(LOGOUT)).answer({ otherSessions, message: "Signed in on 2 other devices" });
+    await letRun();
+    expect(page.said).toEqual(said);
+  }
+});
+
+test("a session that the server refuses has expired, and that is said once", async () => {
+  const page = await openPage();
+  page.saveSession(asha);
+  const calls = [page.call, page.call].map((call) => call("POST /api/cart/get", { body: {} }));
+  for (const _ of calls) (await server.next("/api/cart/get")).refuse(401, "signInRequired");
+  for (const each of calls) await expect(each).rejects.toMatchObject({ code: "signInRequired" });
+  expect(page.readSession()).toBeNull();
+  expect(page.heard).toEqual(["changed", "expired"]);
+  expect(page.said).toEqual([sessionTexts.expired]);
+});
+
+test("a refusal of the session before does not end the one that has begun since", async () => {
+  const page = await openPage();
+  page.saveSession(asha);
+  const called = page.call("POST /api/cart/get", { body: {} });
+  const late = await server.next("/api/cart/get");
+  page.saveSession({ ...asha, token: "token-new" });
+  late.refuse(401, "signInRequired");
+  await expect(called).rejects.toMatchObject({ code: "signInRequired" });
+  expect(page.readSession()?.token).toBe("token-new");
+});
+
+test("after a session has expired the next change is an ordinary one", async () => {
+  const page = await openPage();
+  page.saveSession(asha);
+  page.clearSession("expired");
+  page.saveSession(asha);
+  expect(page.heard).toEqual(["changed", "expired", "changed"]);
+});
+
+test("drafts are their owner's again before anybody hears of the sign-in", async () => {
+  const page = await openPage();
+  page.saveSession(asha);
+  page.saveDraft("address", { phone: "1" });
+  page.clearSession("expired");
+  let found: unknown = "nothing heard";
+  page.onSessionChange(() => {
+    found = page.readDraft("address");
+  });
+  page.saveSession(asha);
+  expect(found).toEqual({ phone: "1" });
+  page.saveSession({ ...asha, token: "token-bilal", mobile: "+919876543211" });
+  expect(found).toBeNull();
+});
