@@ -1,0 +1,173 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { deliveriesTexts } from "#texts/desk/orders/deliveries.ts";
+import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { hearToasts } from "../../../testing/toasts.ts";
+
+const UPDATE = "/api/delivery/update-order-status";
+const bilal = "+919876543211";
+const chitra = "+919876543212";
+
+let browser: FakeBrowser;
+let server: FakeServer;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  server = new FakeServer();
+  browser.localStorage.setItem("userMobile", bilal);
+});
+
+async function openPage() {
+  browser.loadPage();
+  const said = await hearToasts();
+  const [unsent, { sendUnsent }] = await Promise.all([import("./unsent-deliveries.ts"), import("./deliveries-queries.ts")]);
+  return { ...unsent, sendAll: () => sendUnsent(new QueryClient()), said };
+}
+
+const signIn = (mobile: string | null) =>
+  mobile === null ? browser.localStorage.removeItem("userMobile") : browser.localStorage.setItem("userMobile", mobile);
+
+// What waits
+
+test("keeps each order once, in the order of the marks, also over a reload", async () => {
+  const page = await openPage();
+  for (const orderId of ["a", "b", "a"]) page.keepUnsent(orderId);
+  expect(page.readUnsent()).toEqual(["b", "a"]);
+  const again = await openPage();
+  expect(again.readUnsent()).toEqual(["b", "a"]);
+  again.forgetUnsent("b");
+  again.forgetUnsent("x");
+  expect(again.readUnsent()).toEqual(["a"]);
+  again.forgetUnsent("a");
+  expect(browser.localStorage.getItem("unsentDeliveries")).toBeNull();
+});
+
+test("partners who share a phone have lists of their own", async () => {
+  const page = await openPage();
+  page.keepUnsent("a");
+  signIn(chitra);
+  expect(page.readUnsent()).toEqual([]);
+  page.keepUnsent("b");
+  page.forgetUnsent("a");
+  page.forgetUnsent("b");
+  signIn(bilal);
+  expect(page.readUnsent()).toEqual(["a"]);
+});
+
+test("what was marked before the sign-out goes out when the same partner is back", async () => {
+  const page = await openPage();
+  page.keepUnsent("a");
+  signIn(null);
+  page.keepUnsent("b");
+  page.forgetUnsent("a");
+  expect(page.readUnsent()).toEqual([]);
+  expect(JSON.parse(browser.localStorage.getItem("unsentDeliveries") ?? "")).toEqual({ [bilal]: ["a"] });
+  signIn(bilal);
+  expect(page.readUnsent()).toEqual(["a"]);
+});
+
+for (const text of ["null", "{", "[]", `{"${bilal}":"a"}`])
+  test(`makes nothing of ${text}, which another build may have written`, async () => {
+    browser.localStorage.setItem("unsentDeliveries", text);
+    expect((await openPage()).readUnsent()).toEqual([]);
+  });
+
+// Sending it
+
+test("sends what waits, one after another, oldest first, and tells of each", async () => {
+  const page = await openPage();
+  for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
+  const sent = page.sendAll();
+  const first = await server.next(UPDATE);
+  expect(first.body).toEqual({ orderId: "a", status: "delivered" });
+  await letRun();
+  expect(server.count(UPDATE)).toBe(1);
+  first.answer({ message: "One delivered" });
+  const second = await server.next(UPDATE);
+  expect(second.body).toEqual({ orderId: "b", status: "delivered" });
+  expect(page.readUnsent()).toEqual(["b"]);
+  second.answer({ message: "Two delivered" });
+  await sent;
+  expect(page.readUnsent()).toEqual([]);
+  expect(page.said).toEqual(["One delivered", "Two delivered"]);
+});
+
+test("sends nothing where nothing waits", async () => {
+  const request = vi.fn<(name: string, send: () => unknown) => unknown>();
+  vi.stubGlobal("navigator", { ...browser.navigator, locks: { request } });
+  await (await openPage()).sendAll();
+  expect(server.calls).toEqual([]);
+  expect(request).not.toHaveBeenCalled();
+});
+
+test("stops where the shop cannot be reached, and keeps all of it", async () => {
+  const page = await openPage();
+  for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
+  const sent = page.sendAll();
+  (await server.next(UPDATE)).lose();
+  await sent;
+  expect(server.count(UPDATE)).toBe(1);
+  expect(page.readUnsent()).toEqual(["a", "b"]);
+  expect(page.said).toEqual([]);
+});
+
+for (const status of [408, 429, 500, 503])
+  test(`a refusal with ${status} decides nothing: it is kept and not spoken of, and the next one is tried`, async () => {
+    const page = await openPage();
+    for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
+    const sent = page.sendAll();
+    (await server.next(UPDATE)).refuse(status, "busy");
+    (await server.next(UPDATE)).answer({ message: "Two delivered" });
+    await sent;
+    expect(page.readUnsent()).toEqual(["a"]);
+    expect(page.said).toEqual(["Two delivered"]);
+  });
+
+test("what the server refuses is decided, and said", async () => {
+  const page = await openPage();
+  for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
+  const sent = page.sendAll();
+  (await server.next(UPDATE)).refuse(404, "orderNotFound", { message: "Order not found" });
+  (await server.next(UPDATE)).refuse(403, "notYours", { message: "" });
+  await sent;
+  expect(page.readUnsent()).toEqual([]);
+  expect(page.said).toEqual(["Order not found", deliveriesTexts.failedToUpdate]);
+});
+
+test("what had arrived all the same is decided, and nothing to speak of", async () => {
+  const page = await openPage();
+  page.keepUnsent("a");
+  const sent = page.sendAll();
+  (await server.next(UPDATE)).refuse(409, "deliveryNotOut");
+  await sent;
+  expect(page.readUnsent()).toEqual([]);
+  expect(page.said).toEqual([]);
+});
+
+test("goes out under one lock over all tabs, where the browser has locks", async () => {
+  const locked: string[] = [];
+  const request = async (name: string, send: () => Promise<unknown>) => {
+    locked.push(name);
+    return await send();
+  };
+  vi.stubGlobal("navigator", { ...browser.navigator, locks: { request } });
+  const page = await openPage();
+  page.keepUnsent("a");
+  const sent = page.sendAll();
+  (await server.next(UPDATE)).answer({ message: "One delivered" });
+  await sent;
+  expect(locked).toEqual(["unsent-deliveries"]);
+});
+
+test("what another tab has sent meanwhile is not sent again", async () => {
+  const page = await openPage();
+  page.keepUnsent("a");
+  const request = async (_name: string, send: () => Promise<unknown>) => {
+    page.forgetUnsent("a");
+    return await send();
+  };
+  vi.stubGlobal("navigator", { ...browser.navigator, locks: { request } });
+  await page.sendAll();
+  expect(server.calls).toEqual([]);
+});
