@@ -1,0 +1,201 @@
+import { runInThisContext } from "node:vm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
+import { FakeCacheStorage } from "../../../testing/fake-caches.ts";
+import { STALE_PAGE_GUARD } from "./stale-page.ts";
+
+const HOUR_MS = 3_600_000;
+const BUILD = "https://forno.example/assets/manifest-aaaa.js";
+
+interface Field {
+  isConnected: boolean;
+  type: string;
+  value: string;
+}
+
+let browser: FakeBrowser;
+let caches: FakeCacheStorage;
+let reload: ReturnType<typeof vi.fn<() => void>>;
+let asked: string[];
+let status: number;
+let hasDialog: boolean;
+let visibility: string;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: 0 });
+  browser = new FakeBrowser();
+  caches = new FakeCacheStorage();
+  asked = [];
+  status = 404;
+  hasDialog = false;
+  visibility = "visible";
+  loadPage();
+});
+afterEach(() => vi.useRealTimers());
+
+function loadPage(): void {
+  vi.clearAllTimers();
+  browser.loadPage();
+  reload = vi.fn<() => void>();
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("caches", caches);
+  vi.stubGlobal("__reactRouterManifest", { url: BUILD });
+  vi.stubGlobal("document", {
+    get visibilityState() {
+      return visibility;
+    },
+    querySelector: (selector: string) => {
+      if (selector.startsWith("link")) return { href: "/assets/manifest-head.js" };
+      return hasDialog ? {} : null;
+    },
+  });
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    return new Response(null, { status });
+  });
+  runInThisContext(STALE_PAGE_GUARD);
+}
+
+const field = (fields: Partial<Field> = {}): Field => ({ isConnected: true, type: "text", value: "Asha", ...fields });
+
+function tell(name: string, target?: object): Promise<void> {
+  const event = new Event(name);
+  if (target) Object.defineProperty(event, "target", { value: target });
+  browser.tell(event);
+  return letRun();
+}
+const scriptFails = () => tell("error", { tagName: "SCRIPT" });
+const prefetchFails = () => tell("error", { tagName: "LINK" });
+
+async function openDialog(): Promise<void> {
+  hasDialog = true;
+}
+
+async function passTime(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await letRun();
+}
+
+test("loads the page anew when a script does not come and its build is gone", async () => {
+  await scriptFails();
+  expect(asked).toEqual([`HEAD ${BUILD}`]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+for (const other of [200, 304, 500, 502])
+  test(`leaves the page as it is when the shop answers ${other} for its build`, async () => {
+    status = other;
+    await scriptFails();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+test("leaves the page as it is without a connection", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await scriptFails();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("loads anew once for each build", async () => {
+  await scriptFails();
+  loadPage();
+  await scriptFails();
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal("__reactRouterManifest", { url: "https://forno.example/assets/manifest-bbbb.js" });
+  await scriptFails();
+  expect(reload).toHaveBeenCalledTimes(1);
+  // Two builds that answer in turn are not loaded in turn for ever.
+  loadPage();
+  await scriptFails();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("asks for the build that the head names while the router has not come", async () => {
+  vi.stubGlobal("__reactRouterManifest", undefined);
+  await scriptFails();
+  expect(asked).toEqual(["HEAD /assets/manifest-head.js"]);
+});
+
+test("deletes the pages that the service worker has cached, and nothing else, before it loads anew", async () => {
+  for (const name of ["pages-1", "pages-0", "pictures-1"]) await caches.open(name);
+  await scriptFails();
+  expect(await caches.keys()).toEqual(["pictures-1"]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("loads anew in a browser without caches", async () => {
+  vi.stubGlobal("caches", undefined);
+  await scriptFails();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+for (const [what, fails] of [
+  ["a preload", prefetchFails],
+  ["a part of the page", () => tell("vite:preloadError")],
+] as const)
+  test(`leaves whoever has typed alone when ${what} does not come, but not when a script does not`, async () => {
+    await tell("input", field());
+    await fails();
+    expect(asked).toEqual([]);
+    await scriptFails();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+for (const [what, typed] of [
+  ["emptied the field again", { value: "" }],
+  ["left its page", { isConnected: false }],
+  ["only chosen", { type: "select-one" }],
+  ["only ticked", { type: "checkbox" }],
+  ["only picked", { type: "radio" }],
+] as const)
+  test(`whoever has ${what} has typed nothing`, async () => {
+    await tell("input", field(typed));
+    await prefetchFails();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+test("a picture that does not come is no matter", async () => {
+  await tell("error", { tagName: "IMG" });
+  expect(asked).toEqual([]);
+});
+
+test("a page that was left open asks every hour while it is seen", async () => {
+  status = 200;
+  await passTime(HOUR_MS);
+  expect(asked).toHaveLength(0);
+  await passTime(60_000);
+  expect(asked).toHaveLength(1);
+  await passTime(HOUR_MS);
+  expect(asked).toHaveLength(1);
+  await passTime(60_000);
+  expect(asked).toHaveLength(2);
+  visibility = "hidden";
+  await passTime(2 * HOUR_MS);
+  expect(asked).toHaveLength(2);
+  visibility = "visible";
+  await tell("visibilitychange");
+  expect(asked).toHaveLength(3);
+});
+
+for (const [what, begin] of [
+  ["types", () => tell("input", field())],
+  ["has a dialog open", openDialog],
+] as const)
+  test(`a page that was left open leaves alone who ${what}`, async () => {
+    await begin();
+    await passTime(2 * HOUR_MS);
+    expect(asked).toEqual([]);
+  });
+
+test("asks again before it loads anew whether somebody has begun to type meanwhile", async () => {
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => late.promise);
+  await prefetchFails();
+  await tell("input", field());
+  late.resolve(new Response(null, { status: 404 }));
+  await letRun();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("stands in the page's head as one line", () => {
+  expect(STALE_PAGE_GUARD).toMatch(/^\(function\(\)\{.*\}\)\(\)$/);
+});
