@@ -1,0 +1,112 @@
+import type { StatsSeries } from "@forno/contract/desk/stats.ts";
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { expect, test } from "vitest";
+import { seriesTexts } from "#texts/desk/series.ts";
+import { figuresOf, peaksOf } from "./series-rows.ts";
+
+const none = { orders: 0, revenue: 0 };
+
+const series = (fields: Partial<StatsSeries> = {}): StatsSeries => ({
+  from: "2026-11-15",
+  to: "2026-11-21",
+  totals: { ...none, previous: none },
+  days: [],
+  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...none, previous: none })),
+  foods: [],
+  statuses: ORDER_STATUSES.map((status) => ({ status, orders: 0, previous: 0 })),
+  ...fields,
+});
+
+/** 8:05 PM of the last day in Kolkata. */
+const EVENING = new Date("2026-11-21T14:35:00Z");
+
+function figures(title: string, fields: Partial<StatsSeries> = {}, now = EVENING) {
+  const found = figuresOf(series(fields), now).find((each) => each.title === title);
+  if (!found) throw new Error(`There is no ${title}`);
+  return found;
+}
+
+test("the highest rows are all that are as high, and none while all are empty", () => {
+  const row = (key: string, value: number) => ({ key, label: key, value, previous: 0 });
+  const keys = (rows: ReturnType<typeof row>[]) => peaksOf(rows).map(({ key }) => key);
+  expect(keys([row("a", 1), row("b", 3), row("c", 3)])).toEqual(["b", "c"]);
+  expect(keys([row("a", 0), row("b", 0)])).toEqual([]);
+  expect(keys([])).toEqual([]);
+});
+
+test("hours are named as people say them", () => {
+  const labels = figures(seriesTexts.ordersPerHour).rows.map(({ label }) => label);
+  expect(labels).toHaveLength(24);
+  expect([0, 1, 11, 12, 13, 23].map((hour) => labels[hour])).toEqual(["12 AM", "1 AM", "11 AM", "12 PM", "1 PM", "11 PM"]);
+});
+
+test("hours stand beside those of the period before", () => {
+  const hours = series().hours.map((each) => ({ ...each, orders: each.hour, previous: { orders: 24 - each.hour, revenue: 0 } }));
+  const [, first] = figures(seriesTexts.ordersPerHour, { hours }).rows;
+  expect(first).toMatchObject({ value: 1, previous: 23 });
+});
+
+const toCome = (now: Date, fields: Partial<StatsSeries> = {}) =>
+  figures(seriesTexts.ordersPerHour, fields, now)
+    .rows.filter(({ isToCome }) => isToCome)
+    .map(({ key }) => Number(key));
+
+test("today the hours after this one are still to come, by Kolkata's clock", () => {
+  expect(toCome(EVENING)).toEqual([21, 22, 23]);
+  expect(toCome(new Date("2026-11-20T18:30:00Z"))).toHaveLength(23);
+  expect(toCome(new Date("2026-11-21T18:29:59Z"))).toEqual([]);
+  // The figures are those of yesterday.
+  expect(toCome(new Date("2026-11-21T18:30:00Z"))).toEqual([]);
+});
+
+test("an hour of another day in which something came is not still to come", () => {
+  const hours = series().hours.map((each) => (each.hour === 22 ? { ...each, orders: 1, revenue: 0 } : each));
+  expect(toCome(EVENING, { hours })).toEqual([21, 23]);
+});
+
+test("days are named by their date, wherever the device is, beside those of the period before", () => {
+  const day = (name: string, orders: number, before: number) => ({
+    day: name,
+    orders,
+    revenue: orders * 100,
+    previous: { orders: before, revenue: before * 100 },
+  });
+  const days = [day("2026-02-28", 1, 2), day("2026-03-01", 3, 4), day("2028-02-29", 5, 6)];
+  expect(figures(seriesTexts.ordersPerDay, { days }).rows).toEqual([
+    { key: "2026-02-28", label: "28 Feb", value: 1, previous: 2 },
+    { key: "2026-03-01", label: "1 Mar", value: 3, previous: 4 },
+    { key: "2028-02-29", label: "29 Feb", value: 5, previous: 6 },
+  ]);
+  const revenue = figures(seriesTexts.revenuePerDay, { days });
+  expect(revenue.rows.map(({ value, previous }) => [value, previous])).toEqual([
+    [100, 200],
+    [300, 400],
+    [500, 600],
+  ]);
+  expect(revenue.format(123_456)).toBe("₹1,23,456");
+  expect(revenue.short?.(123_456)).toBe("₹1.2L");
+});
+
+test("foods keep the server's order, with what was sold before", () => {
+  const foods = [
+    { _id: "b", name: "Marinara", quantity: 9, revenue: 900, previous: { quantity: 1, revenue: 100 } },
+    { _id: "a", name: "Margherita", quantity: 5, revenue: 500, previous: { quantity: 7, revenue: 700 } },
+  ];
+  expect(figures(seriesTexts.bestSelling, { foods }).rows).toEqual([
+    { key: "b", label: "Marinara", value: 9, previous: 1 },
+    { key: "a", label: "Margherita", value: 5, previous: 7 },
+  ]);
+});
+
+test("statuses tell their share, of this period and of the one before", () => {
+  const statuses = series().statuses.map((each, index) => ({ ...each, orders: index, previous: index === 0 ? 1 : 0 }));
+  const { rows, format, formatPrevious } = figures(seriesTexts.statuses, { statuses });
+  expect(rows.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+  expect(format(3)).toBe("3 (30%)");
+  expect(formatPrevious(1)).toBe("1 (100%)");
+});
+
+test("of no orders there is no share", () => {
+  const { format, formatPrevious } = figures(seriesTexts.statuses);
+  expect([format(0), formatPrevious(0)]).toEqual(["0", "0"]);
+});
