@@ -36,10 +36,10 @@ test("keeps each order once, in the order of the marks, also over a reload", asy
   expect(page.readUnsent()).toEqual(["b", "a"]);
   const again = await openPage();
   expect(again.readUnsent()).toEqual(["b", "a"]);
-  again.forgetUnsent("b");
-  again.forgetUnsent("x");
+  again.clearUnsent("b");
+  again.clearUnsent("x");
   expect(again.readUnsent()).toEqual(["a"]);
-  again.forgetUnsent("a");
+  again.clearUnsent("a");
   expect(browser.localStorage.getItem("unsentDeliveries")).toBeNull();
 });
 
@@ -49,8 +49,8 @@ test("partners who share a phone have lists of their own", async () => {
   signIn(chitra);
   expect(page.readUnsent()).toEqual([]);
   page.keepUnsent("b");
-  page.forgetUnsent("a");
-  page.forgetUnsent("b");
+  page.clearUnsent("a");
+  page.clearUnsent("b");
   signIn(bilal);
   expect(page.readUnsent()).toEqual(["a"]);
 });
@@ -60,7 +60,7 @@ test("what was marked before the sign-out goes out when the same partner is back
   page.keepUnsent("a");
   signIn(null);
   page.keepUnsent("b");
-  page.forgetUnsent("a");
+  page.clearUnsent("a");
   expect(page.readUnsent()).toEqual([]);
   expect(JSON.parse(browser.localStorage.getItem("unsentDeliveries") ?? "")).toEqual({ [bilal]: ["a"] });
   signIn(bilal);
@@ -164,7 +164,7 @@ test("what another tab has sent meanwhile is not sent again", async () => {
   const page = await openPage();
   page.keepUnsent("a");
   const request = async (_name: string, send: () => Promise<unknown>) => {
-    page.forgetUnsent("a");
+    page.clearUnsent("a");
     return await send();
   };
   vi.stubGlobal("navigator", { ...browser.navigator, locks: { request } });
