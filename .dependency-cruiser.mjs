@@ -156,6 +156,11 @@ const rules = {
     from: { path: "^server/src/", pathNot: `^server/src/(providers|platform)/|${TESTS}` },
     to: { path: "^(node:)?(https?|http2|tls|dgram)$|^node_modules/undici/" },
   },
+  "driver-in-platform-db-only": {
+    comment: "Only platform/db knows the driver of PostgreSQL; others open a pool with its connection/pool.ts.",
+    from: { path: "^server/src/", pathNot: `^server/src/platform/db/|${TESTS}` },
+    to: { path: "^node_modules/(@types/)?pg/" },
+  },
   "tests-are-not-shipped": {
     comment: "What is shipped imports no test and no fake.",
     from: { path: "^(contract|server|web)/", pathNot: TESTS },

@@ -11,11 +11,14 @@ const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-fa
 /** Statuses, kinds, reasons and methods of the contract. */
 const VALUES = [...new Set(Object.values(literals).flatMap((values) => Object.keys(values)))];
 
+/** Called, or handed on. */
+const FETCH = /\bglobalThis\.fetch\b|(?<![.\w"'`#-])fetch(?=\s*[(,;)])/;
+
 const EDGES = [
   {
     rule: "Only env.ts reads the environment",
     within: [SERVER, WEB],
-    pattern: /\bprocess\.env\b/,
+    pattern: /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} = process\b|\bimport\.meta\.env\.(?!(SSR|PROD|MODE)\b)/,
     except: /^server\/src\/env\.ts$/,
   },
   {
@@ -36,11 +39,11 @@ const EDGES = [
     pattern: /\bsql\.raw\b|\bCompiledQuery\b|\bexecuteQuery\b|\bcompile: \(|\.compile\((db|tx)?\)/,
     except: /^server\/src\/platform\/db\//,
   },
-  { rule: "Only providers open the network", within: [SERVER], pattern: /(?<![.\w])fetch\(/, except: /^server\/src\/providers\// },
+  { rule: "Only providers open the network", within: [SERVER], pattern: FETCH, except: /^server\/src\/providers\// },
   {
     rule: "Only platform/api calls fetch",
     within: [WEB],
-    pattern: /(?<![.\w])fetch\(/,
+    pattern: FETCH,
     except: /^web\/app\/platform\/(api\/|offline\/stale-page\.ts$)/,
   },
   {

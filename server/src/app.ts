@@ -1,7 +1,7 @@
 /** The map of the server, in registration order. */
+
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
 import { demoRoutes } from "./demo/demo-routes.ts";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./domains/audit/audit-routes.ts";
@@ -34,6 +34,7 @@ import { roomsOf } from "./domains/user/rooms.ts";
 import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
 import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session/session.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
+import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
 import { takeCspReports } from "./platform/http/security/csp-reports.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
@@ -112,7 +113,7 @@ async function startWork(deps: Deps & SettleDeps): Promise<void> {
 /** The sockets know their sessions, and whoever ends a session closes its sockets: the two meet here. */
 export function openEvents(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
-  connection: pg.PoolConfig,
+  connection: ConnectionConfig,
   { trustProxy = [] }: Pick<AppOptions, "trustProxy"> = {},
 ): SocketEvents {
   const events: SocketEvents = openSocketEvents({

@@ -1,8 +1,8 @@
 /** Reads the environment, chooses the providers, opens what the shop needs in turn, listens, and closes it all in the reverse order. */
+
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type pg from "pg";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
 import { enterMode } from "./demo/enter-mode.ts";
@@ -10,6 +10,7 @@ import type { Config } from "./deps.ts";
 import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
 import { openChangeFeed } from "./platform/db/changes/change-feed.ts";
 import { checkReadCommitted } from "./platform/db/connection/isolation.ts";
+import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
 import { canReach } from "./platform/db/connection/reachable.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
@@ -129,9 +130,9 @@ async function start(shop: Shop): Promise<void> {
 
 interface Connections {
   /** For statements and transactions; through a pooler, where there is one. */
-  connection: pg.PoolConfig;
+  connection: ConnectionConfig;
   /** For what stays on a connection: listening, and limits of time of its own. */
-  direct: pg.PoolConfig;
+  direct: ConnectionConfig;
 }
 
 async function openPostgres({ environment, shutdown }: Shop): Promise<Connections> {
@@ -145,7 +146,7 @@ async function openPostgres({ environment, shutdown }: Shop): Promise<Connection
   return { connection: postgres.connection, direct: postgres.connection };
 }
 
-async function migrateOver(direct: pg.PoolConfig): Promise<void> {
+async function migrateOver(direct: ConnectionConfig): Promise<void> {
   const { pool, close } = openDatabase(direct, { maxConnections: 1 });
   await migrate(pool, MIGRATIONS).finally(close);
 }

@@ -1,10 +1,11 @@
 /** The way back in for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
+
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
-import type pg from "pg";
 import { resetFactorByOperator } from "./domains/user/second-factor/second-factor-settings.ts";
 import { readOperatorEnvironment } from "./env.ts";
+import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 import type { Tables } from "./tables.ts";
@@ -21,7 +22,7 @@ async function main(written: string): Promise<string> {
   });
 }
 
-async function withDatabase(work: (connection: pg.PoolConfig) => Promise<string>): Promise<string> {
+async function withDatabase(work: (connection: ConnectionConfig) => Promise<string>): Promise<string> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readOperatorEnvironment();
   const url = databaseDirectUrl ?? databaseUrl;
   if (url) return await work(connectionFromUrl(url));

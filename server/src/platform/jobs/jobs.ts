@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
-import { withReadCommitted } from "../db/connection/isolation.ts";
+import { type ConnectionConfig, openPool, type Pool } from "../db/connection/pool.ts";
 import type { SendingTransaction } from "../db/database.ts";
 
 export interface SendOptions {
@@ -45,7 +44,7 @@ export interface Jobs {
 }
 
 export interface JobsOptions {
-  connection: pg.PoolConfig;
+  connection: ConnectionConfig;
   log: FastifyBaseLogger;
   /** False: jobs can be sent from here, but run on other instances. Default true. */
   runWorkers?: boolean;
@@ -72,7 +71,7 @@ export async function startJobs({
   runWorkers = true,
   statementLimitMs = STATEMENT_LIMIT_MS,
 }: JobsOptions): Promise<Jobs> {
-  const pool = openPool(connection, statementLimitMs, log);
+  const pool = jobsPool(connection, statementLimitMs, log);
   const boss = new PgBoss({
     db: overPool(pool),
     schema: "pgboss",
@@ -99,12 +98,12 @@ export async function startJobs({
 
 class BossJobs implements Jobs {
   readonly #boss: PgBoss;
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
   readonly #runWorkers: boolean;
   readonly #stopping = new AbortController();
 
-  constructor(boss: PgBoss, pool: pg.Pool, log: FastifyBaseLogger, runWorkers: boolean) {
+  constructor(boss: PgBoss, pool: Pool, log: FastifyBaseLogger, runWorkers: boolean) {
     this.#boss = boss;
     this.#pool = pool;
     this.#log = log;
@@ -170,8 +169,8 @@ class BossJobs implements Jobs {
  * A separate pool: waiting jobs never take connections from requests, nor do requests' time limits apply to pg-boss's
  * maintenance.
  */
-function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({
+function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: FastifyBaseLogger): Pool {
+  const pool = openPool({
     // Polling for jobs takes one for a moment, twice a second; the other is for long maintenance.
     max: 2,
     application_name: "forno-jobs",
@@ -182,7 +181,7 @@ function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: Fast
     query_timeout: statementLimitMs + WORD_LIMIT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    ...withReadCommitted(connection),
+    ...connection,
   });
   // Without a listener the end of an idle connection would end the process.
   pool.on(
@@ -192,7 +191,7 @@ function openPool(connection: pg.PoolConfig, statementLimitMs: number, log: Fast
   return pool;
 }
 
-const overPool = (pool: pg.Pool): BossDb => ({ executeSql: (text, values) => pool.query(text, values) });
+const overPool = (pool: Pool): BossDb => ({ executeSql: (text, values) => pool.query(text, values) });
 
 const SAME_AGAIN_MS = 30_000;
 

@@ -1,10 +1,11 @@
 /** `Events` over Socket.IO, on the HTTP server's own port; instances reach each other through PostgreSQL. */
+
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
-import type pg from "pg";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import type { ConnectionConfig } from "../db/connection/pool.ts";
 import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
 import { clientAddress, inRanges } from "../http/origin/client-address.ts";
 import { clientNetwork } from "../http/origin/client-network.ts";
@@ -16,7 +17,7 @@ import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
 
 export interface SocketOptions {
   /** The database through which the instances reach each other; migrations create its tables. */
-  connection: pg.PoolConfig;
+  connection: ConnectionConfig;
   authenticate: Authenticate;
   /** The rooms that a caller's socket joins. */
   roomsOf: (caller: Caller) => string[];

@@ -1,9 +1,15 @@
 /** The pool of the Socket.IO adapter: one connection listens, the other publishes. */
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { Batcher } from "../concurrency/batcher.ts";
 import { watchConnection } from "../db/changes/watch-connection.ts";
-import { withReadCommitted } from "../db/connection/isolation.ts";
+import {
+  type ConnectionConfig,
+  endConnection,
+  openPool,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+} from "../db/connection/pool.ts";
 import { isRolledBack } from "../db/database.ts";
 
 /** A second publishing connection would let events overtake each other. */
@@ -14,7 +20,7 @@ const NOTICE_LIMIT_MS = 5_000;
 const FAREWELL_MS = 500;
 
 export interface SocketPool {
-  pool: pg.Pool;
+  pool: Pool;
   /** Resolves once a connection listens. */
   listening: Promise<void>;
   close(): Promise<void>;
@@ -31,9 +37,9 @@ interface SocketPoolEvents {
  * cost a place in the pool for ever, and an unhandled "error" event the process (@socket.io/postgres-adapter 0.5.0,
  * `PubSubClient.initClient`).
  */
-export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
-  const pool = new pg.Pool({
-    ...withReadCommitted(connection),
+export function openSocketPool(connection: ConnectionConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
+  const pool = openPool({
+    ...connection,
     max: CONNECTIONS_MAX,
     application_name: "forno-sockets",
     connectionTimeoutMillis: 2_000,
@@ -41,10 +47,10 @@ export function openSocketPool(connection: pg.PoolConfig, { onError, onGap }: So
     keepAlive: true,
   });
   const untilPublished = gatherNotices(pool);
-  const lent = new Set<pg.PoolClient>();
+  const lent = new Set<unknown>();
   pool.on("error", onError);
   pool.on("acquire", (client) => lent.add(client));
-  pool.on("release", (_error, client) => lent.delete(client as pg.PoolClient));
+  pool.on("release", (_error, client) => lent.delete(client));
   pool.on("connect", (client) => {
     client.on("error", onError);
     client.once("end", () => {
@@ -84,9 +90,9 @@ type Notice = [channel: string, payload: string];
  * The adapter publishes each event with a statement, and a commit, of its own: events that arrive while one runs share the next,
  * in their order. Resolves when those under way have ended.
  */
-function gatherNotices(pool: pg.Pool): () => Promise<unknown> {
+function gatherNotices(pool: Pool): () => Promise<unknown> {
   const underWay = new Set<Promise<undefined>>();
-  const query = pool.query.bind(pool) as (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>;
+  const query = pool.query.bind(pool) as (query: string | QueryConfig, values?: unknown[]) => Promise<unknown>;
   const notices = new Batcher<Notice, undefined>({
     maxItems: NOTICES_MAX,
     maxRunning: 1,
@@ -123,7 +129,7 @@ function distinct(payloads: readonly string[]): string[] {
 }
 
 /** Called without a callback by the adapter, for a connection to listen on. */
-function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
+function lendWithOneFailure(pool: Pool, onListening: () => void): void {
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : connect().then((client) => failOnce(client, onListening))) as typeof pool.connect;
@@ -134,10 +140,10 @@ function lendWithOneFailure(pool: pg.Pool, onListening: () => void): void {
  * another one after each: then both of the pool's connections listen, every event arrives twice, and none is left to publish on.
  * So until it listens, only the LISTEN fails (same version and place).
  */
-function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient {
-  const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => pg.PoolClient;
+function failOnce(client: PoolClient, onListening: () => void): PoolClient {
+  const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => PoolClient;
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const end = () => void (client as pg.PoolClient & pg.Client).end();
+  const end = () => endConnection(client);
   let isListening = false;
   let hasEnded = false;
   on("end", () => {
@@ -166,13 +172,13 @@ function failOnce(client: pg.PoolClient, onListening: () => void): pg.PoolClient
  * An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for
  * ever.
  */
-async function endPool(pool: pg.Pool, lent: ReadonlySet<pg.PoolClient>): Promise<void> {
+async function endPool(pool: Pool, lent: ReadonlySet<unknown>): Promise<void> {
   const connect = pool.connect.bind(pool);
   // A query of the pool passes a callback and should fail; the adapter does not, and would ask again.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : new Promise(() => {})) as typeof pool.connect;
   const cut = setInterval(() => {
-    for (const client of lent) void (client as pg.PoolClient & pg.Client).end();
+    for (const client of lent) endConnection(client);
   }, FAREWELL_MS);
   await pool.end();
   clearInterval(cut);

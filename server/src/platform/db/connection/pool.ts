@@ -1,0 +1,17 @@
+/** Pools apart from the shop's own, for libraries that run their own SQL. Only platform/db knows the driver. */
+import pg from "pg";
+import { withReadCommitted } from "./isolation.ts";
+
+/** How to reach PostgreSQL. */
+export type ConnectionConfig = pg.PoolConfig;
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+export type QueryConfig = pg.QueryConfig;
+
+/** At READ COMMITTED. */
+export const openPool = (config: ConnectionConfig): Pool => new pg.Pool(withReadCommitted(config));
+
+/** Ends a connection that is lent; it stays lent until it is released. */
+export function endConnection(client: unknown): void {
+  if (client instanceof pg.Client) void client.end();
+}
