@@ -42,8 +42,9 @@ export async function recordChanges(
 /** The fields that differ, each with what it was and is. */
 export function changesBetween<T extends object>(before: T, after: T): Changes {
   const changes: Changes = {};
+  const was = new Map<string, unknown>(Object.entries(before));
   for (const [field, to] of Object.entries(after)) {
-    const from: unknown = before[field as keyof T];
+    const from = was.get(field);
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   }
   return changes;

@@ -1,6 +1,8 @@
 /** Which orders use a promo, and so its limits. */
+
 import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
 import { type RawBuilder, sql } from "kysely";
+import { itemAt } from "../../platform/process/item-at.ts";
 import { orderIs } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -50,7 +52,7 @@ export async function readUses(db: Db, promoId: string, { userIds, orderId }: Pr
         SELECT FROM orders WHERE ${isOwn} AND ${orderIs.countsAsOrder} AND id IS DISTINCT FROM ${orderId}::uuid
       ) AS "hasOrdered"
     FROM own`.execute(db);
-  return rows[0] as PromoUses;
+  return itemAt(rows, 0);
 }
 
 export async function insertUse(tx: Tx, { promoId, orderId, userId, discountPaise }: PromoUse): Promise<void> {

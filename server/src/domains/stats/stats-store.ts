@@ -5,6 +5,7 @@ import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
 import { foods } from "../food/food-sql.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
@@ -45,7 +46,7 @@ const figures = prepared((db: Db, adminMobiles: readonly string[], today: string
 export async function readStats({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Promise<Stats> {
   const now = clock();
   const { start, end } = dayOf(now);
-  const [row] = (await figures(db, [...config.adminMobiles], dayInKolkata(now), start, end, now)) as [Figures];
+  const row = itemAt(await figures(db, [...config.adminMobiles], dayInKolkata(now), start, end, now), 0);
   return {
     totalOrders: row.orders,
     totalRevenue: toRupees(row.revenuePaise),

@@ -102,7 +102,8 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
 
 /** Without the pool's limit on how long a query may take. */
 function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
-  return client.query({ text, query_timeout: NO_LIMIT_MS } as pg.QueryConfig);
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: NO_LIMIT_MS };
+  return client.query(query);
 }
 
 async function readApplied(client: pg.PoolClient): Promise<Map<string, Applied>> {

@@ -3,6 +3,7 @@ import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
+import { errorCode } from "../process/error-code.ts";
 import { ResponseTimeoutError } from "./answers/response-timeout.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -57,11 +58,12 @@ const BY_STATUS: Record<number, RefusalCode> = {
 };
 
 function codeOfFrameworkError(error: unknown): RefusalCode | undefined {
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (typeof code !== "string" || typeof statusCode !== "number") return undefined;
+  const code = errorCode(error);
+  if (code === undefined || !(error instanceof Error && "statusCode" in error && typeof error.statusCode === "number"))
+    return undefined;
   // The client disconnected while its body was read; nobody sees the response.
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") return "badRequest";
-  return code.startsWith("FST_") ? BY_STATUS[statusCode] : undefined;
+  return code.startsWith("FST_") ? BY_STATUS[error.statusCode] : undefined;
 }
 
 /**
@@ -105,13 +107,14 @@ const AWAY_MESSAGES =
 /** Also true for an error with such a cause, and for an item that waited too long in a queue. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as NodeJS.ErrnoException;
-    if (code !== undefined && AWAY_CODES.has(code)) return true;
-    if (code !== undefined && NETWORK_CODES.has(code) && (syscall === "connect" || syscall === "read" || syscall === "write"))
-      return true;
+    const code = errorCode(cause);
+    if (code !== undefined && (AWAY_CODES.has(code) || (NETWORK_CODES.has(code) && isOnTheWay(cause)))) return true;
     if (cause instanceof WaitedTooLong) return true;
     if (AWAY_MESSAGES.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }
   return false;
 }
+
+const isOnTheWay = (error: Error): boolean =>
+  "syscall" in error && (error.syscall === "connect" || error.syscall === "read" || error.syscall === "write");

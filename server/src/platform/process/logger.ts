@@ -28,7 +28,7 @@ interface LoggedError {
 export function describeError(error: unknown): LoggedError {
   if (typeof error !== "object" || error === null)
     return { type: typeof error, message: maskMobiles(String(error)), stack: undefined };
-  const { name = "object", message = "", stack, code, cause } = error as Partial<NodeJS.ErrnoException>;
+  const { name = "object", message = "", stack, code, cause }: Partial<NodeJS.ErrnoException> = error;
   return {
     type: name,
     message: maskMobiles(String(message)),

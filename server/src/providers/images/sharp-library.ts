@@ -33,4 +33,4 @@ function limited(library: Sharp): Sharp {
   return library;
 }
 
-export const loadSharp = libraryLoader(() => require("sharp") as Sharp);
+export const loadSharp = libraryLoader((): Sharp => require("sharp"));

@@ -1,7 +1,9 @@
 /** Changes of existing orders. Each is made under the row's lock (`lockOrder`) and adds a history entry. */
+
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
+import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
 import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
@@ -148,8 +150,7 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside:
 }
 
 export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> {
-  const [state] = await markPaid(tx, [paid]);
-  return state as OrderState;
+  return itemAt(await markPaid(tx, [paid]), 0);
 }
 
 /** All of its money is refunded. */

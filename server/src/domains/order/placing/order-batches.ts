@@ -11,6 +11,7 @@ import { batch } from "../../../platform/db/statements/batch.ts";
 import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import { genericPlanFromHere } from "../../../platform/db/statements/generic-plan.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
@@ -99,7 +100,7 @@ async function placeAll(
   const placed = new Map(
     usual.map(({ placement }, index) => {
       const lease: HeldLease = { until: leaseUntil, openOthers: [] };
-      return [placement, { order: states[index] as OrderState, lease, notifications: [] } satisfies BatchPlaced];
+      return [placement, { order: itemAt(states, index), lease, notifications: [] } satisfies BatchPlaced];
     }),
   );
   return placements.map((placement) => placed.get(placement) ?? null);
@@ -110,7 +111,7 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   const userIds = placements.map(({ userId }) => userId);
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
   const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
-  const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), (placements[0] as Placement).now);
+  const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), itemAt(placements, 0).now);
   const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await batch(
     tx,
     genericPlanFromHere(),

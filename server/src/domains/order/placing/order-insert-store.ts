@@ -1,4 +1,5 @@
 /** SQL that stores new orders, with their lines and first history entries. */
+
 import type { Address } from "@forno/contract/inputs/address-input.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
@@ -7,6 +8,7 @@ import { v7 as newId } from "uuid";
 import { batch, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { historyAdded, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
@@ -45,16 +47,15 @@ export interface RequestKey {
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder, requestKey: RequestKey): Promise<OrderState> {
-  const [inserted] = await insertOrders(tx, [order], [requestKey]);
-  return inserted as OrderState;
+  return itemAt(await insertOrders(tx, [order], [requestKey]), 0);
 }
 
 /** With their lines, first history entries and keys (one per order). Returns the inserted orders, in the given order. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestKeys: readonly RequestKey[]): Promise<OrderState[]> {
   const rows = orders.map(orderRow);
-  const items = rows.flatMap(({ id }, index) => itemRows(id, (orders[index] as NewOrder).priced.lines));
+  const items = rows.flatMap(({ id }, index) => itemRows(id, itemAt(orders, index).priced.lines));
   const keys = rows.flatMap(({ id, user_id: userId, created_at: createdAt }, index) => {
-    const { key, bodyHash } = requestKeys[index] as RequestKey;
+    const { key, bodyHash } = itemAt(requestKeys, index);
     return key === undefined ? [] : [{ userId, key, bodyHash, orderId: id, createdAt }];
   });
   const [inserted] = await batch(

@@ -53,7 +53,8 @@ function failureQuery(form: CallbackForm): Record<string, string> {
 
 function orderIdInMetadata(metadata = ""): unknown {
   try {
-    return (JSON.parse(metadata) as { order_id?: unknown } | null)?.order_id;
+    const parsed: { order_id?: unknown } | null = JSON.parse(metadata);
+    return parsed?.order_id;
   } catch {
     return undefined;
   }

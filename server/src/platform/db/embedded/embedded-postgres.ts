@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { errorCode } from "../../process/error-code.ts";
 import { secureCluster } from "./postgres-access.ts";
 import { type Cluster, openLog, prepareCluster } from "./postgres-cluster.ts";
 import { findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";
@@ -213,6 +214,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    if (errorCode(error) !== "ESRCH") throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { errorCode } from "../../process/error-code.ts";
 
 /**
  * The folder with `postgres` and `initdb` of the installed package for this machine. Throws where there is none: then only a
@@ -31,7 +32,7 @@ function restoreSymlinks(packageFolder: string): void {
       symlinkSync(basename(source), link);
     } catch (error) {
       // Another process starting at the same time was quicker.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (errorCode(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -41,7 +42,7 @@ function declaredSymlinks(packageFolder: string): { source: string; target: stri
     return JSON.parse(readFileSync(join(packageFolder, "native", "pg-symlinks.json"), "utf8"));
   } catch (error) {
     // A package without links has no such list.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

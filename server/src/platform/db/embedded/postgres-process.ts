@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "../../process/error-code.ts";
 
 /** The server's own record in its folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
 export interface LockFile {
@@ -62,7 +63,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if (errorCode(error) !== "EPERM") return false;
   }
   return !isZombie(pid);
 }

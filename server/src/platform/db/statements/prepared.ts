@@ -71,8 +71,8 @@ function compiledOnce<Tables, Args extends unknown[], Row>(build: Build<Tables, 
 }
 
 /** In the place of arguments of any type. */
-const parameters = <Args extends unknown[]>(count: number) =>
-  Array.from({ length: count }, (_, index) => new Parameter(index)) as unknown[] as Args;
+const parameters = <Args extends unknown[]>(count: number): Args =>
+  Array.from({ length: count }, (_, index) => new Parameter(index)) as never;
 
 const compile = <Tables, Row>(db: Kysely<Tables>, query: Compilable<Row> | RawBuilder<Row>): CompiledQuery<Row> =>
   "isRawBuilder" in query ? query.compile(db) : query.compile();

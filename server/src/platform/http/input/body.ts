@@ -25,7 +25,7 @@ export function takeJson(app: FastifyInstance): void {
       try {
         requireStorableJson(text, parsed);
       } catch (refusal) {
-        return done(refusal as Error);
+        return done(asError(refusal));
       }
       done(null, parsed);
     });
@@ -58,7 +58,7 @@ export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
     try {
       requireStorable(fields);
     } catch (refusal) {
-      return done(refusal as Error);
+      return done(asError(refusal));
     }
     done(null, fields);
   });
@@ -71,3 +71,5 @@ async function takeForm(scope: FastifyInstance): Promise<void> {
     limits: { files: 1, fields: 10, parts: 12, fieldSize: FORM_FIELD_BYTES_MAX, headerPairs: 20 },
   });
 }
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

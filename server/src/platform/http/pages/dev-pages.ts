@@ -13,10 +13,10 @@ export interface DevPagesOptions<Data> extends Pick<PagesOptions<Data>, "data" |
 }
 
 /** The part of Vite's interface that is used here; Vite is a dependency of the web package only. */
-interface Vite {
+interface Vite<Module> {
   createServer(options: object): Promise<{
     middlewares: (request: unknown, response: unknown, next: (error?: Error) => void) => void;
-    ssrLoadModule(path: string): Promise<{ renderPage: unknown }>;
+    ssrLoadModule(path: string): Promise<Module>;
     ssrFixStacktrace(error: Error): void;
     close(): Promise<void>;
   }>;
@@ -28,7 +28,7 @@ const PUBLIC = { config: { access: "public" } } as const;
 export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderModule, data, log }: DevPagesOptions<Data>): void {
   app.register(async (scope) => {
     const entry = createRequire(join(webDir, "package.json")).resolve("vite");
-    const { createServer }: Vite = await import(pathToFileURL(entry).href);
+    const { createServer }: Vite<{ renderPage: Render<Data> }> = await import(pathToFileURL(entry).href);
     const vite = await createServer({
       root: webDir,
       appType: "custom",
@@ -38,7 +38,7 @@ export function registerDevPages<Data>(app: FastifyInstance, { webDir, renderMod
     scope.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const { renderPage } = (await vite.ssrLoadModule(renderModule)) as { renderPage: Render<Data> };
+        const { renderPage } = await vite.ssrLoadModule(renderModule);
         const response = await renderPage(new Request(new URL(request.url, "http://localhost")), (await data(null)).data);
         return reply
           .code(response.status)

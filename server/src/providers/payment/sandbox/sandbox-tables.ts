@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export const SANDBOX_ORDER_STATUSES = ["created", "attempted", "paid"] as const;
 export const SANDBOX_PAYMENT_STATUSES = ["failed", "authorized", "captured", "refunded"] as const;
@@ -15,7 +15,7 @@ export interface OrderRow {
   id: string;
   amount_paise: number;
   receipt: string | null;
-  notes: Record<string, string>;
+  notes: ColumnType<Record<string, string>, string, never>;
   auto_capture: boolean;
   status: (typeof SANDBOX_ORDER_STATUSES)[number];
   attempts: Generated<number>;

@@ -39,9 +39,11 @@ export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: D
   return { keyId: row.key_id, keySecret: row.key_secret, webhookSecret: row.webhook_secret };
 }
 
+type NewOrder = Omit<Insertable<OrderRow>, "notes"> & Pick<Order, "notes">;
+
 /** Null when the receipt is taken. */
-export async function insertOrder(db: SandboxDb, order: Insertable<OrderRow>): Promise<Order | null> {
-  const values = { ...order, notes: JSON.stringify(order.notes) as unknown as Record<string, string> };
+export async function insertOrder(db: SandboxDb, order: NewOrder): Promise<Order | null> {
+  const values = { ...order, notes: JSON.stringify(order.notes) };
   const insert = db.insertInto("sandbox_orders").values(values);
   const row = await insert
     .onConflict((conflict) => conflict.column("receipt").doNothing())
