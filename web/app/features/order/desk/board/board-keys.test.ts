@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { expect, test } from "vitest";
 import { sampleOrder } from "../../../../../testing/samples.ts";
-import { statusOfKey, ticketBeside } from "./board-keys.ts";
+import { nextTicket, statusOfKey } from "./board-keys.ts";
 
 const board = [["a1", "a2", "a3"], ["b1"], ["c1", "c2"]];
 const { down, up, right, left } = { down: "ArrowDown", up: "ArrowUp", right: "ArrowRight", left: "ArrowLeft" };
@@ -20,14 +20,14 @@ for (const [from, key, to] of [
   ["b1", right, "c1"],
 ] as const)
   test(`${key} leads from ${from} to ${to ?? "nowhere"}`, () => {
-    expect(ticketBeside(board, from, key)).toBe(to);
+    expect(nextTicket(board, from, key)).toBe(to);
   });
 
 test("a column is entered at the same height, as far as it goes", () => {
   const columns = [["a1", "a2", "a3"], ["b1", "b2"], []];
-  expect(ticketBeside(columns, "a2", right)).toBe("b2");
-  expect(ticketBeside(columns, "a3", right)).toBe("b2");
-  expect(ticketBeside(columns, "b1", right)).toBeUndefined();
+  expect(nextTicket(columns, "a2", right)).toBe("b2");
+  expect(nextTicket(columns, "a3", right)).toBe("b2");
+  expect(nextTicket(columns, "b1", right)).toBeUndefined();
 });
 
 test("a digit is a status, in the order of the columns, and anything else is none", () => {

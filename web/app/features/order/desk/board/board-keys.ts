@@ -21,7 +21,7 @@ function columnsOf(board: ParentNode): Element[][] {
 }
 
 /** Where an arrow key leads from a ticket; nowhere at the edge of the board. A shorter column is entered at its end. */
-export function ticketBeside<Ticket>(columns: readonly (readonly Ticket[])[], ticket: Ticket, key: string): Ticket | undefined {
+export function nextTicket<Ticket>(columns: readonly (readonly Ticket[])[], ticket: Ticket, key: string): Ticket | undefined {
   const at = columns.findIndex((tickets) => tickets.includes(ticket));
   const row = columns[at]?.indexOf(ticket) ?? -1;
   if (key === "ArrowDown") return columns[at]?.[row + 1];
@@ -41,7 +41,7 @@ export function useBoardArrows(board: { current: HTMLElement | null }): void {
       if (from && from !== document.body && (!board.current.contains(from) || from.matches(FIELDS))) return;
       const columns = columnsOf(board.current);
       const ticket = from?.closest("article");
-      const to = linkOf(ticket ? ticketBeside(columns, ticket, event.key) : columns[0]?.[0]);
+      const to = linkOf(ticket ? nextTicket(columns, ticket, event.key) : columns[0]?.[0]);
       if (!to) return;
       event.preventDefault();
       to.focus();
