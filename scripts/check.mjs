@@ -27,6 +27,7 @@ const CHECKS = {
   "owners of tables": [join(ROOT, "scripts/checks/check-tables.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
   words: [join(ROOT, "scripts/checks/check-words.mjs")],
+  styles: [join(ROOT, "scripts/checks/check-styles.mjs")],
   "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
   documents: [join(ROOT, "scripts/checks/check-docs.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],

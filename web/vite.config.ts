@@ -1,16 +1,24 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { asciiSource } from "./ascii-source.ts";
+import { namedStyles, scopedName, sideEffectStyles } from "./css-modules.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { serviceWorkerBundle } from "./service-worker-bundle.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serviceWorkerBundle, { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" }],
+  plugins: [
+    namedStyles,
+    sideEffectStyles,
+    reactRouter(),
+    serviceWorkerBundle,
+    { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" },
+  ],
+  css: { modules: { generateScopedName: scopedName(command === "build") } },
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
+    rolldownOptions: { optimization: { inlineConst: { mode: "all" } }, output: { codeSplitting: { groups: pageChunks } } },
   },
   // Known beforehand, so that opening a page for the first time in development does not reload it.
   optimizeDeps: { include: ["@tanstack/react-query", "radix-ui", "socket.io-client", "sonner", "zod"] },

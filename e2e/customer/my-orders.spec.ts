@@ -278,7 +278,7 @@ test("with letters twice as large no word of the status is cut, and the minutes 
   const status = page.getByRole("list", { name: "Order status" });
   await expect(status).toBeVisible();
   expect(await linesOf(status, "Pending|received|Successfully|\\d+:\\d+.[AP]M")).toBe(1);
-  expect(await linesOf(page.locator(".dial"), "min to go")).toBe(1);
+  expect(await linesOf(page.locator("[data-part=dial]"), "min to go")).toBe(1);
   await expectNoSidewaysScroll(page, 390);
 });
 
@@ -296,7 +296,7 @@ test("the open order lies above the bar at the foot of a phone, not over it", as
   await placePaidOrder(shop, customer, CART);
   await fillCart(shop, customer, { "Choco Lava": 1 });
   await enterAs(page, customer);
-  const bars = { "/home": ".cartbar", "/cart": ".paybar", "/order": ".paybar" };
+  const bars = { "/home": "[data-part=cart-bar]", "/cart": "[data-part=pay-bar]", "/order": "[data-part=pay-bar]" };
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [path, bar] of Object.entries(bars)) {

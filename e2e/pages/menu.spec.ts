@@ -220,8 +220,8 @@ test("a closed shop says so, and when it opens, in the first view of a phone, wi
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 664 });
-      const words = await page.locator(".hero .lead").boundingBox();
-      const oven = await page.locator(".hero .oven").boundingBox();
+      const words = await page.locator("#home .lead").boundingBox();
+      const oven = await page.locator("#home img").boundingBox();
       expect((words?.y ?? 0) + (words?.height ?? 0), `${width}`).toBeLessThan(oven?.y ?? 0);
     }
   } finally {

@@ -88,7 +88,7 @@ for (const height of [650, 768, 900]) {
     await page.setViewportSize({ width: 1366, height });
     await open(page, shop, "/admin");
     const rail = page.getByRole("navigation", { name: "Admin", exact: true });
-    const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator(".logo");
+    const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator("> *");
     await expect.poll(() => top(logo)).toBeGreaterThanOrEqual(18);
     const logout = rail.getByRole("button", { name: "Logout" });
     // The server's page loses what is focused in it when the page itself takes its place.

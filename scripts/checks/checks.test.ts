@@ -82,6 +82,30 @@ describe("check-words", () => {
   });
 });
 
+describe("check-styles", () => {
+  const THEME = { "web/app/theme/base.css": ".row { display: flex }" };
+
+  it("takes a component with its module, and refuses a plain sheet, a name that is no word, and one that nobody uses or wrote", () => {
+    plant({
+      ...THEME,
+      "web/app/ui/card.tsx": 'import styles from "./card.module.css";\nexport const Card = () => <p className={styles.card} />;',
+      "web/app/ui/card.module.css": "@layer ui { .card :global(.row) { margin: 0.5em } }",
+    });
+    expect(run("check-styles.mjs")).toEqual({ status: 0, output: "" });
+    plant({ "web/app/ui/card.module.css": ".cd { margin: 0 }", "web/app/ui/old.css": ".old { margin: 0 }" });
+    const { status, output } = run("check-styles.mjs");
+    expect(status).toBe(1);
+    for (const sentence of [
+      "old.css: make it a CSS Module",
+      ".cd is no word",
+      "no component uses .cd",
+      "styles.card is not in its sheet",
+    ]) {
+      expect(output).toContain(sentence);
+    }
+  });
+});
+
 describe("check-decisions", () => {
   const INDEX = "# Decision records\n\n| Number |\n\nThe end\n";
   const record = (number: string, rest = "Date: 2026-11-23. Status: accepted.") => `# ${number} · Bake it\n\n${rest}\n\nBecause.\n`;

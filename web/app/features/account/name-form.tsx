@@ -4,6 +4,7 @@ import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import fieldStyles from "../../ui/fields/field.module.css";
 import { Field } from "../../ui/fields/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useSession } from "../session/session-store.ts";
@@ -23,9 +24,9 @@ export function NameForm() {
     if (isFine(name.trim() === "" ? { name: FILL_IN_ALL_FIELDS } : {})) mutate(name, { onSuccess: () => setTyped(null) });
   };
   return (
-    <form ref={form} noValidate className="form" onSubmit={submit}>
+    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
       <Field
-        className="full"
+        className={fieldStyles.full}
         label={texts.name}
         name="name"
         autoComplete="name"
@@ -39,14 +40,14 @@ export function NameForm() {
         }}
       />
       <Field
-        className="full"
+        className={fieldStyles.full}
         label={texts.mobile}
         type="tel"
         readOnly
         value={formatMobile(session?.mobile ?? "")}
         hint={texts.mobileHint}
       />
-      <div className="full">
+      <div className={fieldStyles.full}>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveName}
         </Button>

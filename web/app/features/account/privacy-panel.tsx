@@ -11,7 +11,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import "./privacy-panel.css";
+import styles from "./privacy-panel.module.css";
 
 export function PrivacyPanel() {
   const [isDeleting, setDeleting] = useState(false);
@@ -20,7 +20,7 @@ export function PrivacyPanel() {
       <p>
         {texts.about} <PageLink to="/privacy">{texts.policy}</PageLink>
       </p>
-      <div className="row privacy-panel">
+      <div className={`row ${styles.privacyPanel}`}>
         <DownloadButton />
         <Button look="quiet" onClick={() => setDeleting(true)}>
           <TrashIcon />

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { FetchedList } from "../../ui/table/fetched-list.tsx";
 import { addressesQuery, useRemoveAddress } from "./account-queries.ts";
 import { AddressDialog } from "./address-dialog.tsx";
-import "./saved-addresses.css";
+import styles from "./saved-addresses.module.css";
 
 type Opened = { what: "add" } | { what: "edit" | "remove"; address: SavedAddress };
 
@@ -23,7 +23,7 @@ export function SavedAddresses() {
       texts={texts}
       failure={(error) => failureText(error, texts.failedToFetch)}
       rows={["4.5rem"]}
-      className="saved-addresses"
+      className={styles.savedAddresses}
     >
       {(addresses) => <Addresses addresses={addresses} />}
     </FetchedList>

@@ -3,8 +3,8 @@ import { auditActions, auditTexts as texts } from "#texts/desk/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
+import styles from "./audit-table.module.css";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
-import "./audit-table.css";
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
@@ -12,7 +12,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { key: "at", head: texts.at, cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
+  { key: "at", head: texts.at, cell: ({ at }) => <span className="figure">{formatDateTime(at)}</span> },
   { key: "who", head: texts.who, wordy: true, cell: ({ actor }) => (actor._id === null ? texts.byItself : actor.name) },
   { key: "what", head: texts.what, names: true, cell: ({ action }) => auditActions[action] },
   { key: "which", head: texts.subject, wordy: true, cell: (entry) => <Subject entry={entry} /> },
@@ -21,7 +21,7 @@ const columns: Column<AuditEntry>[] = [
     head: texts.details,
     wordy: true,
     cell: (entry) => (
-      <ul className="audit-text small muted">
+      <ul className={`${styles.auditText} small muted`}>
         {linesOf(entry).map((line) => (
           <li key={line}>{line}</li>
         ))}

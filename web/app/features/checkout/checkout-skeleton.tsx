@@ -4,17 +4,18 @@ import { classNames } from "../../ui/icons/class-names.ts";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
+import addressCardStyles from "./address/address-card.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
-import "./address/address-card.css";
-import "./order-summary.css";
+import "./order-summary.module.css";
+import fieldStyles from "../../ui/fields/field.module.css";
 
 const LINE = "56px";
 const LINES = "128px";
 
 function FieldSkeleton({ label, className, height = LINE }: { label: string; className?: string; height?: string }) {
   return (
-    <div className={classNames("field", className)}>
-      <span className="lab">{label}</span>
+    <div className={classNames(fieldStyles.field, className)}>
+      <span className="label">{label}</span>
       <Skeleton height={height} />
     </div>
   );
@@ -26,8 +27,8 @@ function FieldSkeleton({ label, className, height = LINE }: { label: string; cla
  */
 export function AddressSkeleton() {
   return (
-    <div className="address-sk" aria-hidden="true">
-      <div className="sk" />
+    <div className={addressCardStyles.addressSkeleton} aria-hidden="true">
+      <Skeleton height="var(--address-card)" />
       <AddressFormSkeleton />
     </div>
   );
@@ -35,12 +36,12 @@ export function AddressSkeleton() {
 
 function AddressFormSkeleton() {
   return (
-    <div className="form">
+    <div className={fieldStyles.form}>
       <FieldSkeleton label={texts.firstName} />
       <FieldSkeleton label={texts.lastName} />
-      <FieldSkeleton label={texts.address} className="full" height={LINES} />
-      <FieldSkeleton label={texts.phone} className="wide2" />
-      <FieldSkeleton label={texts.email} className="wide2" />
+      <FieldSkeleton label={texts.address} className={fieldStyles.full} height={LINES} />
+      <FieldSkeleton label={texts.phone} className={fieldStyles.wideOnPhones} />
+      <FieldSkeleton label={texts.email} className={fieldStyles.wideOnPhones} />
     </div>
   );
 }
@@ -50,7 +51,7 @@ export function CheckoutSkeleton() {
   return (
     <Loading label={documentTexts.loading}>
       <TwoColumns>
-        <div className="checkout-form">
+        <div className={addressCardStyles.checkoutForm}>
           <AddressSkeleton />
           {settings.cashOnDelivery ? (
             <div inert aria-hidden="true">

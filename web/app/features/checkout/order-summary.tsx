@@ -2,7 +2,7 @@ import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { ReactNode } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
-import "./order-summary.css";
+import styles from "./order-summary.module.css";
 
 export interface SummaryLine {
   key: string;
@@ -16,16 +16,16 @@ export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <SummaryCard label={texts.summary}>
-      <h2 className="h3">{texts.itemCount(count)}</h2>
+      <h2 className="heading3">{texts.itemCount(count)}</h2>
       {count > 0 && (
-        <ul className="order-lines small">
+        <ul className={`${styles.orderLines} small`}>
           {lines.map(({ key, name, quantity, linePaise }) => (
             <li key={key}>
               <span>
-                <b className="num">{`${quantity}×`}</b>
+                <b className="figure">{`${quantity}×`}</b>
                 {name}
               </span>
-              <span className="num">{formatPaise(linePaise)}</span>
+              <span className="figure">{formatPaise(linePaise)}</span>
             </li>
           ))}
         </ul>

@@ -10,13 +10,13 @@ import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
 import { useMarkDelivered } from "./deliveries-queries.ts";
+import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
-import "./delivery-drop.css";
 
 function timeLeft({ promisedAt }: DeliveryOrder, now: number): ReactNode {
   if (!promisedAt) return null;
   const minutes = minutesToGo(promisedAt, now);
-  return minutes === null ? <b className="drop-late">{texts.late}</b> : texts.minutesLeft(minutes);
+  return minutes === null ? <b className={styles.dropLate}>{texts.late}</b> : texts.minutesLeft(minutes);
 }
 
 export interface DeliveryDropProps {
@@ -38,7 +38,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
     <Drop
       title={
         <>
-          <span className="vh">{texts.order(orderNumber)}</span>
+          <span className="visuallyHidden">{texts.order(orderNumber)}</span>
           <span aria-hidden="true">{orderNumber}</span>
         </>
       }
@@ -47,8 +47,8 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
       address={recipient.address}
       note={
         <>
-          <b className="drop-name">{recipient.name}</b>
-          <span className="drop-items">{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
+          <b className={styles.dropName}>{recipient.name}</b>
+          <span className={styles.dropItems}>{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
           <Due order={order} />
         </>
       }
@@ -72,7 +72,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
       }
     >
       {isUnsent ? (
-        <p className="drop-unsent" role="status">
+        <p className={styles.dropUnsent} role="status">
           <OfflineIcon small />
           {texts.unsent}
         </p>
@@ -92,10 +92,10 @@ function Due({ order }: { order: DeliveryOrder }) {
   const amount = formatRupees(order.amount);
   if (orderCan.payInCash(order)) {
     const cash = order.cashDue;
-    if (cash === 0) return <b className="drop-paid">{texts.freeAsLate}</b>;
+    if (cash === 0) return <b className={styles.dropPaid}>{texts.freeAsLate}</b>;
     return (
       <>
-        <b className="drop-unpaid money">{texts.collect(formatRupees(cash))}</b>
+        <b className={`${styles.dropUnpaid} money`}>{texts.collect(formatRupees(cash))}</b>
         {cash < order.amount ? <span className="small">{texts.lessAsLate(amount)}</span> : null}
       </>
     );
@@ -108,6 +108,6 @@ function Due({ order }: { order: DeliveryOrder }) {
 }
 
 function PaymentState({ payment, refunded }: DeliveryOrder) {
-  if (refunded) return <b className="drop-unpaid">{texts.refunded}</b>;
-  return payment ? <b className="drop-paid">{texts.paid}</b> : <b className="drop-unpaid">{texts.unpaid}</b>;
+  if (refunded) return <b className={styles.dropUnpaid}>{texts.refunded}</b>;
+  return payment ? <b className={styles.dropPaid}>{texts.paid}</b> : <b className={styles.dropUnpaid}>{texts.unpaid}</b>;
 }

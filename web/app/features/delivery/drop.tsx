@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "./drop.css";
+import styles from "./drop.module.css";
 
 export interface DropProps {
   title: ReactNode;
@@ -20,19 +20,19 @@ export interface DropProps {
 export function Drop({ title, chip, left, address, note, actions, children }: DropProps) {
   const id = useId();
   return (
-    <article className="drop" aria-labelledby={id}>
-      <div className="row sp">
+    <article className={styles.drop} aria-labelledby={id}>
+      <div className="row between">
         <span className="row">
-          <h2 className="h3" id={id}>
+          <h2 className="heading3" id={id}>
             {title}
           </h2>
           {chip}
         </span>
-        <span className="left muted">{left}</span>
+        <span className={`${styles.left} muted`}>{left}</span>
       </div>
       <address>{address}</address>
       <p className="muted">{note}</p>
-      <div className="acts">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
       {children}
     </article>
   );

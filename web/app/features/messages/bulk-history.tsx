@@ -6,14 +6,14 @@ import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { Gauge } from "../../ui/status/gauge.tsx";
+import styles from "./bulk-history.module.css";
 import { bulkMessageQuery } from "./queries.ts";
-import "./bulk-history.css";
 
 /** What went to all users, and how far it has come. */
 export function BulkHistory({ messages }: { messages: readonly BulkMessage[] }) {
   if (messages.length === 0) return <p className="muted">{texts.historyEmpty}</p>;
   return (
-    <ol className="bulks">
+    <ol className={styles.bulks}>
       {messages.map((message) => (
         <Bulk key={message._id} message={message} />
       ))}
@@ -26,11 +26,11 @@ function Bulk({ message }: { message: BulkMessage }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <p className="bulk-text">{text}</p>
+      <p className={styles.bulkText}>{text}</p>
       <p className="small muted">{texts.bulkLine(by, formatDateTime(at))}</p>
-      <div className="row bulk-state">
+      <div className={`row ${styles.bulkState}`}>
         <Gauge part={recipients > 0 ? (sent + failed) / recipients : 1} />
-        <span className="num">{texts.progress(sent, recipients)}</span>
+        <span className="figure">{texts.progress(sent, recipients)}</span>
         {queued > 0 ? <Tag>{texts.queued(queued)}</Tag> : null}
         {queued > 0 && startsAt ? <Tag look="no">{texts.scheduled(formatDateTime(startsAt))}</Tag> : null}
         {failed > 0 ? <Tag look="no">{texts.failed(failed)}</Tag> : null}
@@ -52,7 +52,7 @@ function Failures({ id, failed }: { id: string; failed: number }) {
   return (
     <>
       {failed > data.length ? <p className="small muted">{texts.latestFailures(data.length, failed)}</p> : null}
-      <ul className="small bulk-failures" aria-label={texts.failuresTitle}>
+      <ul className={`small ${styles.bulkFailures}`} aria-label={texts.failuresTitle}>
         {data.map(({ _id, mobile, reason }) => (
           <li key={_id}>{texts.failureLine(mobile, reason)}</li>
         ))}

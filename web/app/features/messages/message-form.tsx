@@ -12,8 +12,8 @@ import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { Gauge } from "../../ui/status/gauge.tsx";
+import styles from "./message-form.module.css";
 import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
-import "./message-form.css";
 
 const DRAFT = "sms";
 const FIELDS = ["message"] as const;
@@ -42,7 +42,7 @@ export function MessageForm() {
   };
 
   return (
-    <div className="sms">
+    <div className={styles.messageForm}>
       <form ref={form} noValidate onSubmit={ask}>
         <TextField
           label={texts.message}
@@ -51,9 +51,9 @@ export function MessageForm() {
           value={message}
           error={errors.message}
           hint={
-            <span className="row sp">
+            <span className="row between">
               <span>{partsText(text)}</span>
-              <span className={classNames("row num count", text.length > SMS_MAX && "over")}>
+              <span className={classNames(`row figure ${styles.count}`, text.length > SMS_MAX && styles.over)}>
                 <Gauge part={text.length / SMS_MAX} />
                 {texts.counted(text.length, SMS_MAX)}
               </span>
@@ -77,8 +77,8 @@ export function MessageForm() {
           </Button>
         </div>
       </form>
-      <aside className="sms-phone" aria-label={texts.preview}>
-        <p className="sms-bubble">
+      <aside className={styles.smsPhone} aria-label={texts.preview}>
+        <p className={styles.smsBubble}>
           {text || texts.previewEmpty}
           <small>{texts.now}</small>
         </p>
@@ -132,7 +132,7 @@ function SendToAllDialog({ text, open, onClose, onSent }: SendToAllDialogProps) 
       failure={isError ? texts.failedToCount : null}
       onConfirm={() => sendToAll.mutate(text, { onSuccess: onSent, onSettled: onClose })}
     >
-      <p className="sms-bubble">{text}</p>
+      <p className={styles.smsBubble}>{text}</p>
       <p>{partsText(text)}</p>
       <p>{start ? texts.waits(start) : texts.cannotBeTakenBack}</p>
     </ConfirmDialog>

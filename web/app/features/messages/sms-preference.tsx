@@ -4,7 +4,7 @@ import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
-import "./sms-preference.css";
+import styles from "./sms-preference.module.css";
 
 const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
@@ -22,7 +22,7 @@ export function SmsPreference() {
   });
   if (!data) return null;
   return (
-    <div className="sms-preference">
+    <div className={styles.smsPreference}>
       <Switch checked={isPending ? variables : data.promotions} pending={isPending} onChange={mutate}>
         {texts.offers}
       </Switch>

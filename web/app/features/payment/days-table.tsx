@@ -4,6 +4,7 @@ import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Tag } from "../../ui/display/tag.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
+import tableStyles from "../../ui/table/table.module.css";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 
 interface Line {
@@ -39,7 +40,7 @@ const columns: Column<Line>[] = [
     head: texts.day,
     names: true,
     cell: ({ day: { day } }) => (
-      <PageLink to={`/admin/payments?view=all&from=${day}&to=${day}`} className="num">
+      <PageLink to={`/admin/payments?view=all&from=${day}&to=${day}`} className="figure">
         {formatDate(`${day}T12:00:00+05:30`)}
       </PageLink>
     ),
@@ -67,7 +68,7 @@ const columns: Column<Line>[] = [
 
 /** Nothing is right before it was compared. */
 function Difference({ found, difference }: DayClose) {
-  if (found === null && difference === 0) return <span className="words">{texts.notAsked}</span>;
+  if (found === null && difference === 0) return <span className={tableStyles.words}>{texts.notAsked}</span>;
   return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;
 }
 

@@ -12,9 +12,9 @@ import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { DisputeFacts } from "./dispute-facts.tsx";
+import styles from "./exception-card.module.css";
 import { useActOnException } from "./payments-queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
-import "./exception-card.css";
 
 /** What happened, what the shop did, and what a person can do. */
 export function ExceptionCard({ exception }: { exception: PaymentException }) {
@@ -25,12 +25,12 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
     <Panel
       title={title}
       actions={
-        <time dateTime={createdAt} className="small muted num">
+        <time dateTime={createdAt} className="small muted figure">
           {formatDateTime(createdAt)}
         </time>
       }
     >
-      <div className="exception">
+      <div className={styles.exception}>
         <Money exception={exception} />
         {resolved ? null : <p>{text}</p>}
         {dispute ? <DisputeFacts dispute={dispute} /> : null}
@@ -50,7 +50,7 @@ function Money({ exception }: { exception: PaymentException }) {
   const paid = amount === null ? null : formatMoney(amount, currency);
   const expected = expectedAmount === null || paid === null ? paid : formatRupees(expectedAmount);
   return (
-    <p className="row exception-money">
+    <p className={`row ${styles.exceptionMoney}`}>
       {paid && expected ? <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b> : null}
       {paymentId ? <code className="small">{paymentId}</code> : null}
       {disputeId ? <code className="small">{disputeId}</code> : null}
@@ -76,7 +76,7 @@ function Actions({ exception }: { exception: PaymentException }) {
   // Once its money is on its way back there is nothing more to give.
   const actions = exceptionActions[exception.kind].filter((action) => action !== "refund" || exception.refund === null);
   return (
-    <div className="row exception-acts">
+    <div className={`row ${styles.exceptionActs}`}>
       {actions.map((action) => (
         <Button
           key={action}

@@ -7,13 +7,15 @@ import { dayOf } from "../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import fieldStyles from "../../ui/fields/field.module.css";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import dialogStyles from "../../ui/overlay/dialog.module.css";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
-const limit = { className: "wide2", type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
+const limit = { className: fieldStyles.wideOnPhones, type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
 const DRAFT = "add-promo";
 const typeOptions = DISCOUNT_TYPES.map((type) => ({ value: type, text: discountTypeLabels[type] }));
 
@@ -76,10 +78,10 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
   });
 
   return (
-    <form ref={form} noValidate className="form" onSubmit={submit}>
+    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
       <Field
         {...text("code")}
-        className="full"
+        className={fieldStyles.full}
         data-focus-first
         label={texts.code}
         autoComplete="off"
@@ -87,9 +89,9 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
         maxLength={PROMO_CODE_MAX}
         style={{ textTransform: "uppercase" }}
       />
-      <Field {...text("description")} className="full" label={texts.description} maxLength={PROMO_DESCRIPTION_MAX} />
+      <Field {...text("description")} className={fieldStyles.full} label={texts.description} maxLength={PROMO_DESCRIPTION_MAX} />
       <SelectField
-        className="full"
+        className={fieldStyles.full}
         label={texts.discountType}
         name="discountType"
         options={typeOptions}
@@ -98,7 +100,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("discountValue")}
-        className="wide2"
+        className={fieldStyles.wideOnPhones}
         label={texts.discountValue}
         type="number"
         inputMode="decimal"
@@ -109,7 +111,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("minOrderAmount")}
-        className="wide2"
+        className={fieldStyles.wideOnPhones}
         label={texts.minOrderAmount}
         type="number"
         inputMode="decimal"
@@ -118,26 +120,36 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("validUntil")}
-        className="wide2"
+        className={fieldStyles.wideOnPhones}
         label={texts.validUntil}
         type="date"
         min={earliestEnd}
         hint={texts.validUntilHint}
       />
-      <Field {...text("validFrom")} className="wide2" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
+      <Field
+        {...text("validFrom")}
+        className={fieldStyles.wideOnPhones}
+        label={texts.startsOn}
+        type="date"
+        hint={texts.startsOnHint}
+      />
       <Field {...text("maxUses")} {...limit} label={texts.maxUses} hint={texts.limitHint} />
       <Field {...text("maxUsesPerCustomer")} {...limit} label={texts.maxUsesPerCustomer} hint={texts.limitHint} />
       <Checkbox
-        className="full"
+        className={fieldStyles.full}
         checked={draft.firstOrderOnly}
         onChange={(event) => edit({ firstOrderOnly: event.target.checked })}
       >
         {texts.firstOrderOnly}
       </Checkbox>
-      <Checkbox className="full" checked={draft.isActive} onChange={(event) => edit({ isActive: event.target.checked })}>
+      <Checkbox
+        className={fieldStyles.full}
+        checked={draft.isActive}
+        onChange={(event) => edit({ isActive: event.target.checked })}
+      >
         {texts.active}
       </Checkbox>
-      <div className="full submit">
+      <div className={`${fieldStyles.full} ${dialogStyles.submit}`}>
         <Button type="submit" pending={pending} pendingText={pendingText}>
           {verb}
         </Button>

@@ -9,10 +9,11 @@ import { Tag } from "../../ui/display/tag.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/dialog.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
+import tableStyles from "../../ui/table/table.module.css";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { useDeletePromo, useSetPromoActive } from "./admin-queries.ts";
 import { EditPromoForm } from "./promo-form.tsx";
-import "./promo-list.css";
+import styles from "./promo-list.module.css";
 
 const amountOff = ({ discountType, discountValue }: AdminPromo): string =>
   discountType === "PERCENTAGE" ? texts.percentOff(discountValue) : formatRupees(discountValue);
@@ -43,7 +44,7 @@ function ActiveSwitch({ promo }: { promo: AdminPromo }) {
   const { mutate, isPending, variables } = useSetPromoActive(promo);
   return (
     <Switch checked={isPending ? variables : promo.isActive} pending={isPending} onChange={mutate}>
-      <span className="vh">{texts.activeCode(promo.code)}</span>
+      <span className="visuallyHidden">{texts.activeCode(promo.code)}</span>
     </Switch>
   );
 }
@@ -60,7 +61,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     names: true,
     wordy: true,
     cell: (promo) => (
-      <div className="promo-code">
+      <div className={styles.promoCode}>
         {promo.code}
         <p className="small muted">{promo.description}</p>
         <p className="small muted">{limitsOf(promo)}</p>
@@ -75,7 +76,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
       <span>
         {amountOff(promo)}
         {promo.minOrderAmount > 0 ? (
-          <span className="promo-more small muted">{texts.fromAmount(formatRupees(promo.minOrderAmount))}</span>
+          <span className={`${styles.promoMore} small muted`}>{texts.fromAmount(formatRupees(promo.minOrderAmount))}</span>
         ) : null}
       </span>
     ),
@@ -84,7 +85,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     key: "until",
     head: texts.valid,
     cell: ({ validFrom, validUntil }) => (
-      <span className="promo-days">
+      <span className={styles.promoDays}>
         {validFrom ? <span>{texts.from(formatDate(validFrom))}</span> : null} <span>{texts.until(formatDate(validUntil))}</span>
       </span>
     ),
@@ -96,7 +97,9 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     cell: ({ usedCount, discountGiven }) => (
       <span>
         {texts.times(usedCount)}
-        {discountGiven > 0 ? <span className="promo-more small muted">{texts.given(formatRupees(discountGiven))}</span> : null}
+        {discountGiven > 0 ? (
+          <span className={`${styles.promoMore} small muted`}>{texts.given(formatRupees(discountGiven))}</span>
+        ) : null}
       </span>
     ),
   },
@@ -104,7 +107,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     key: "state",
     head: texts.state,
     cell: (promo) => (
-      <span className="promo-state">
+      <span className={styles.promoState}>
         <span>
           <Tag look={looks[promo.state]}>{texts.states[promo.state]}</Tag>
         </span>
@@ -117,7 +120,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     head: texts.actions,
     figure: true,
     cell: (promo) => (
-      <span className="row-actions">
+      <span className={tableStyles.rowActions}>
         <Disc label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
           <PencilIcon />
         </Disc>

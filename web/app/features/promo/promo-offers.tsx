@@ -3,7 +3,9 @@ import type { Promo } from "@forno/contract/shop/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import skeletonStyles from "../../ui/status/skeleton.module.css";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
+import promoPanelStyles from "./promo-panel.module.css";
 
 /** More stand between a cart and its total only when asked for. */
 const SHOWN = 3;
@@ -36,7 +38,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   }, [usual]);
   if (promos?.length === 0 || (promos === null && reserved === 0))
     return (
-      <div className="offers" style={room}>
+      <div className={promoPanelStyles.offers} style={room}>
         {applied?.row}
       </div>
     );
@@ -46,7 +48,13 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   // A code that is not on the list takes the place of the first one that is.
   const offered = applied && !isListed && !isWhole ? shown.slice(1) : shown;
   return (
-    <section className="offers" ref={section} style={room} aria-labelledby={title} aria-busy={promos === null || undefined}>
+    <section
+      className={promoPanelStyles.offers}
+      ref={section}
+      style={room}
+      aria-labelledby={title}
+      aria-busy={promos === null || undefined}
+    >
       <h2 className="muted small" id={title}>
         {texts.offers}
       </h2>
@@ -72,7 +80,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   );
 }
 
-/** Of the heading, the rows and the button to show all of them; `--offer` is in promo-panel.css. */
+/** Of the heading, the rows and the button to show all of them; `--offer` is in promo-panel.module.css. */
 const heightOf = (offers: number): string =>
   `calc(var(--t-small) * 1.5 + ${Math.min(offers, SHOWN)} * (var(--offer) + 8px) + ${offers > SHOWN ? 52 : 0}px)`;
 
@@ -85,9 +93,9 @@ function roomFor(count: number, expected: number | null): number {
 function Offer({ promo, subtotalPaise, onUse }: { promo: Promo; subtotalPaise: number; onUse: () => void }) {
   return (
     <button type="button" onClick={onUse}>
-      <span className="code">
+      <span className={promoPanelStyles.code} data-part="promo-code">
         <b>
-          <span className="vh">{texts.use} </span>
+          <span className="visuallyHidden">{texts.use} </span>
           {promo.code}
         </b>
         <Missing promo={promo} subtotalPaise={subtotalPaise} />
@@ -100,7 +108,7 @@ function Offer({ promo, subtotalPaise, onUse }: { promo: Promo; subtotalPaise: n
 const OfferSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <li key={row} className="sk offer-sk" aria-hidden="true" />
+    <li key={row} className={`${skeletonStyles.skeleton} ${promoPanelStyles.offerSkeleton}`} aria-hidden="true" />
   ));
 
 function Missing({ promo, subtotalPaise }: { promo: Promo; subtotalPaise: number }) {

@@ -8,12 +8,13 @@ import { focusField } from "../../ui/behaviour/focus-field.ts";
 import { Disc } from "../../ui/brand/disc.tsx";
 import { Pie } from "../../ui/brand/pie.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import fieldStyles from "../../ui/fields/field.module.css";
 import { FieldFrame } from "../../ui/fields/field.tsx";
 import { CrossIcon } from "../../ui/icons/work-icons.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { PromoOffers } from "./promo-offers.tsx";
+import styles from "./promo-panel.module.css";
 import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "./promo-store.ts";
-import "./promo-panel.css";
 
 interface PromoPanelProps {
   subtotalPaise: number;
@@ -70,15 +71,15 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
   };
 
   return (
-    <div className="promo-panel">
-      <form noValidate className="keeps-error" onSubmit={submit}>
+    <div className={styles.promoPanel}>
+      <form noValidate className={fieldStyles.keepsError} onSubmit={submit}>
         <FieldFrame label={texts.label} error={error}>
           {(control) => (
-            <div className="promo">
+            <div className={styles.promo}>
               <input
                 {...control}
                 ref={input}
-                className="in grow"
+                className={`${fieldStyles.input} grow`}
                 value={code}
                 maxLength={PROMO_CODE_MAX}
                 placeholder={texts.placeholder}
@@ -121,7 +122,7 @@ function Applied({ promo, discountPaise, onRemove }: { promo: AppliedPromo; disc
       ? texts.percentOff(promo.discountValue, saved)
       : texts.flatOff(formatRupees(promo.discountValue), saved);
   return (
-    <div className="applied">
+    <div className={styles.applied}>
       <Pie value={1} />
       <div className="grow small">
         <b>{promo.code}</b>

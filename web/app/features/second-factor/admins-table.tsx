@@ -18,7 +18,7 @@ const facts: Column<AdminWithFactor>[] = [
     cell: ({ name, mobile, isCaller }) => (
       <div>
         {name} {isCaller ? <Tag look="ok">{texts.you}</Tag> : null}
-        <p className="small muted num">{formatMobile(mobile)}</p>
+        <p className="small muted figure">{formatMobile(mobile)}</p>
       </div>
     ),
   },

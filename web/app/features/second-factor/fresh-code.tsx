@@ -11,6 +11,7 @@ import { OtpField } from "../../ui/fields/otp-field.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import { deviceToken } from "../session/device-token.ts";
 import { useSession } from "../session/session-store.ts";
+import secondFactorStyles from "./second-factor.module.css";
 
 /** Asks for a code by SMS before a second factor is set up: the sign-in was too long ago. */
 export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {
@@ -25,7 +26,7 @@ export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {
   if (!session) return null;
   const { name, mobile } = session;
   return (
-    <div className="factor-now">
+    <div className={secondFactorStyles.factorNow}>
       <p ref={lead} tabIndex={-1}>
         {send.data ? texts.sent(formatMobile(mobile)) : texts.why(formatMobile(mobile))}
       </p>
@@ -61,7 +62,7 @@ function CodeForm({ demoCode, onConfirmed }: { demoCode: string | undefined; onC
   };
   return (
     <form
-      className="factor-code"
+      className={secondFactorStyles.factorCode}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import { saveFile } from "../../platform/api/save-file.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "./copy-text.ts";
-import "./second-factor.css";
+import styles from "./second-factor.module.css";
 
 /** Shown once, until the admin confirms having saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
@@ -13,17 +13,17 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   useEffect(() => heading.current?.focus(), []);
   const lines = `${codes.join("\n")}\n`;
   return (
-    <div className="recovery">
-      <h3 ref={heading} tabIndex={-1} className="h3">
+    <div className={styles.recovery}>
+      <h3 ref={heading} tabIndex={-1} className="heading3">
         {texts.recoveryCodes}
       </h3>
       <p>{texts.recoveryText}</p>
-      <ul className="recovery-codes num" aria-label={texts.recoveryCodes}>
+      <ul className={`${styles.recoveryCodes} figure`} aria-label={texts.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="row recovery-actions">
+      <div className={`row ${styles.recoveryActions}`}>
         <Button look="ghost" size="sm" onClick={() => void copyText(lines)}>
           <CopyIcon small />
           {texts.copy}

@@ -10,9 +10,9 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { FreshCode } from "./fresh-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./second-factor.module.css";
 import { useEnrol, useRenewRecoveryCodes, useTurnOff } from "./second-factor-queries.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
-import "./second-factor.css";
 
 const FEW_LEFT = 3;
 
@@ -47,7 +47,7 @@ function IsOff({ onRecoveryCodes }: Pick<NowProps, "onRecoveryCodes">) {
   if (data) return <SecondFactorSetup {...data} onRecoveryCodes={onRecoveryCodes} />;
   if (isFailure(error, "freshCodeRequired")) return <FreshCode onConfirmed={() => mutate()} />;
   return (
-    <div className="factor-now">
+    <div className={styles.factorNow}>
       <p>{texts.offText}</p>
       <Button pending={isPending} pendingText={texts.preparing} onClick={() => mutate()}>
         <KeyIcon small />
@@ -67,12 +67,12 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
     turnOff.reset();
   };
   return (
-    <div className="factor-now">
+    <div className={styles.factorNow}>
       <p>
         {state.since ? texts.onSince(formatDate(state.since)) : null} {texts.left(state.recoveryCodesLeft)}{" "}
         {state.recoveryCodesLeft <= FEW_LEFT ? texts.fewLeft : null}
       </p>
-      <div className="row factor-actions">
+      <div className={`row ${styles.factorActions}`}>
         <Button look="ghost" onClick={() => setAsking("codes")}>
           <KeyIcon small />
           {texts.newCodes}

@@ -7,8 +7,8 @@ import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OtpField } from "../../ui/fields/otp-field.tsx";
 import { CopyIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "./copy-text.ts";
+import styles from "./second-factor.module.css";
 import { useConfirm } from "./second-factor-queries.ts";
-import "./second-factor.css";
 
 const QR_PX = 208;
 
@@ -27,14 +27,14 @@ export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactor
   // The button that had the focus is gone; the field would bring up a keyboard over the picture to be scanned.
   useEffect(() => lead.current?.focus(), []);
   return (
-    <div className="factor-setup">
+    <div className={styles.factorSetup}>
       <p ref={lead} tabIndex={-1}>
         {texts.scan}
       </p>
-      <div className="factor-qr">
+      <div className={styles.factorQr}>
         <QRCodeSVG value={uri} size={QR_PX} marginSize={4} title={texts.qrCode} />
       </div>
-      <div className="factor-key">
+      <div className={styles.factorKey}>
         <p className="small muted">{texts.cannotScan}</p>
         <p>
           <code>{grouped(secret)}</code>
@@ -70,7 +70,7 @@ function FirstCode({ onRecoveryCodes }: Pick<SecondFactorSetupProps, "onRecovery
     send(code);
   };
   return (
-    <form className="factor-code" noValidate onSubmit={submit}>
+    <form className={styles.factorCode} noValidate onSubmit={submit}>
       <OtpField
         ref={field}
         label={texts.firstCode}

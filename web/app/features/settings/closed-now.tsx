@@ -1,4 +1,5 @@
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
+import bannerStyles from "../../ui/status/banner.module.css";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 
@@ -7,7 +8,7 @@ export function ClosedNow() {
   const { isSwitchedOn, isOrderEnabled } = useSettings();
   if (isOrderEnabled || !isSwitchedOn) return null;
   return (
-    <div className="admin-note">
+    <div className={bannerStyles.notice}>
       <Banner>{texts.isOutsideHours}</Banner>
     </div>
   );

@@ -1,5 +1,5 @@
 import { seriesTexts as texts } from "#texts/desk/series.ts";
-import "./chart-key.css";
+import styles from "./chart-key.module.css";
 
 /** The fill of what is still to come. */
 export const HATCHED = "figure-hatched";
@@ -19,7 +19,7 @@ export function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
     { text: texts.toCome, fill: `url(#${HATCHED})`, isShown: hasToCome },
   ];
   return (
-    <ul className="chart-key small muted">
+    <ul className={`${styles.chartKey} small muted`}>
       {keys
         .filter(({ isShown }) => isShown)
         .map(({ text, fill }) => (
@@ -37,7 +37,7 @@ export function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
 /** Once on the page: the fill is found by its name. */
 export function Hatching() {
   return (
-    <svg className="vh" aria-hidden="true">
+    <svg className="visuallyHidden" aria-hidden="true">
       <pattern id={HATCHED} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="3" height="7" fill="var(--bar)" />
       </pattern>

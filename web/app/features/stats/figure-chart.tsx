@@ -1,8 +1,8 @@
 import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { seriesTexts as texts } from "#texts/desk/series.ts";
 import { ChartKey, HATCHED } from "./chart-key.tsx";
+import styles from "./figure-chart.module.css";
 import type { FigureRow, Figures } from "./series-rows.ts";
-import "./figure-chart.css";
 
 const LABELLED_MAX = 8;
 const LINE_PX = 40;
@@ -48,8 +48,8 @@ export default function FigureChart({ figures, peaks }: FigureChartProps) {
   const radius = lying ? bar : arch;
   const barSize = lying ? LYING_BAR_MAX_PX : BAR_MAX_PX;
   return (
-    <div className="figure-chart" aria-hidden="true">
-      <div className="figure-bars" style={{ minHeight: lying ? rows.length * LINE_PX + 10 : HEIGHT_PX }}>
+    <div className={styles.figureChart} aria-hidden="true">
+      <div className={styles.figureBars} style={{ minHeight: lying ? rows.length * LINE_PX + 10 : HEIGHT_PX }}>
         <ResponsiveContainer width="100%" height="100%">
           <BarChart
             data={points}

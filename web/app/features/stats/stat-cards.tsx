@@ -45,7 +45,7 @@ export function StatCardsSkeleton() {
       />
     ));
   return (
-    <Loading label={documentTexts.loading} className="stat-rows">
+    <Loading label={documentTexts.loading}>
       <Stats compact label={texts.today}>
         {cells(today, texts.orders)}
       </Stats>

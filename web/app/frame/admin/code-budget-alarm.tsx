@@ -2,6 +2,7 @@ import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { codeBudgetTexts as texts } from "#texts/desk/code-budget.ts";
 import { call } from "../../platform/api/call.ts";
+import bannerStyles from "../../ui/status/banner.module.css";
 import { Banner } from "../../ui/status/banner.tsx";
 
 const EVERY_MS = 5 * 60_000;
@@ -17,7 +18,7 @@ export default function CodeBudgetAlarm() {
   const { data } = useQuery(codeBudgetQuery);
   if (!data || data.state === "ok") return null;
   return (
-    <div className="admin-note">
+    <div className={bannerStyles.notice}>
       <Banner>{data.state === "used" ? texts.used(data.budget) : texts.nearlyUsed(data.sent, data.budget)}</Banner>
     </div>
   );

@@ -42,7 +42,8 @@ import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SECOND_FACTOR_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
-import "./layout.css";
+import "./layout.module.css";
+import bannerStyles from "../../ui/status/banner.module.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/desk/bell/bell-blocked.tsx"));
@@ -161,7 +162,7 @@ function LiveFrame() {
   return (
     <Frame waiting={waiting} openExceptions={openExceptions}>
       {isOffline ? (
-        <div className="admin-note">
+        <div className={bannerStyles.notice}>
           <Banner offline>{texts.notLive}</Banner>
         </div>
       ) : null}
@@ -171,7 +172,7 @@ function LiveFrame() {
           <CodeBudgetAlarm />
         </Suspense>
       )}
-      <p className="vh" role="status">
+      <p className="visuallyHidden" role="status">
         {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>
       {isBellSilenced && (fresh > 0 || isAtOrders) ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
-import "./rail.css";
+import styles from "./rail.module.css";
 
 export interface RailItem {
   text: string;
@@ -19,7 +19,7 @@ function Item({ item: { text, icon, to, end, onPress, count } }: { item: RailIte
     <>
       {icon}
       {text}
-      {count ? <span className="n">{count}</span> : null}
+      {count ? <span className={styles.figure}>{count}</span> : null}
     </>
   );
   if (to === undefined) {
@@ -45,7 +45,7 @@ interface RailGroup {
 function Group({ title, items }: RailGroup) {
   const id = useId();
   return (
-    <div className="group">
+    <div className={styles.group}>
       <p id={id}>{title}</p>
       <ul aria-labelledby={id}>
         {items.map((item) => (
@@ -67,7 +67,7 @@ export interface RailProps {
 /** The side rail of a page that is worked in; from 1000 px. */
 export function Rail({ label, brand, groups }: RailProps) {
   return (
-    <nav className="side" aria-label={label}>
+    <nav className={styles.side} aria-label={label}>
       {brand}
       {groups.map((group) => (
         <Group key={group.title} {...group} />
@@ -79,7 +79,7 @@ export function Rail({ label, brand, groups }: RailProps) {
 /** Up to four tabs at the foot, under 1000 px. */
 export function RailTabs({ label, items }: { label: string; items: readonly RailItem[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={styles.tabs} data-part="tabs" aria-label={label}>
       {items.map((item) => (
         <Item key={item.text} item={item} />
       ))}
@@ -90,9 +90,9 @@ export function RailTabs({ label, items }: { label: string; items: readonly Rail
 /** Rail, tabs and the page between them. */
 export function RailFrame({ rail, tabs, children }: { rail: ReactNode; tabs: ReactNode; children: ReactNode }) {
   return (
-    <div className="adm">
+    <div className={styles.admin} data-part="admin">
       {rail}
-      <main className="main" id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
       {tabs}

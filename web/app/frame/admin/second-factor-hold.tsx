@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
+import bannerStyles from "../../ui/status/banner.module.css";
 import { Banner } from "../../ui/status/banner.tsx";
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
@@ -19,7 +20,7 @@ export function SecondFactorReminder() {
   const { pathname } = useLocation();
   if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
-    <div className="admin-note">
+    <div className={bannerStyles.notice}>
       <Banner>
         <span>
           {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>

@@ -32,7 +32,7 @@ function skeletonOf(path: string) {
 
 /** The heading is read out when the page itself stands. */
 const headed = (title: string, skeleton: ReactNode) => (
-  <div className="wrap">
+  <div className="container">
     <div aria-hidden="true">
       <PageHeader title={title} />
     </div>

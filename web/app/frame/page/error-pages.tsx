@@ -4,22 +4,23 @@ import { errorPageTexts as texts } from "#texts/common.ts";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
+import logoStyles from "../../ui/brand/logo.module.css";
 import { Logo } from "../../ui/brand/logo.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
-import "./error-pages.css";
+import styles from "./error-pages.module.css";
 
 /** They stand alone: whatever the frame of the other pages needs may be what is missing. */
 function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
   const shop = useRouteLoaderData<RootData>("root");
   return (
-    <div className="error-page">
+    <div className={styles.errorPage}>
       <title>{title}</title>
-      <header className="wrap">
-        <PageLink to="/menu" className="logolink" aria-label={texts.toMenu}>
+      <header className="container">
+        <PageLink to="/menu" className={logoStyles.logoLink} aria-label={texts.toMenu}>
           {shop ? (
             <SettingsFromPage value={shop.settings}>
               <ShopLogo />

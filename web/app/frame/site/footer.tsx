@@ -2,22 +2,23 @@ import { siteTexts as texts } from "#texts/site.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { telLink } from "../../platform/format/tel-link.ts";
+import logoStyles from "../../ui/brand/logo.module.css";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
+import styles from "./footer.module.css";
 import { useFrontPage } from "./front-page.ts";
-import "./footer.css";
 
 /** Spec section 2, Customer footer. What the shop has not set is not shown. */
 export function Footer() {
   const frontPage = useFrontPage();
   const { shopName } = useSettings();
   return (
-    <footer className="foot" id="contact" data-section tabIndex={-1}>
-      <div className="wrap">
-        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+    <footer className={styles.footer} id="contact" data-section tabIndex={-1}>
+      <div className="container">
+        <PageLink to={frontPage} className={logoStyles.logoLink} aria-label={texts.homeOf(shopName)}>
           <ShopLogo />
         </PageLink>
-        <nav className="links" aria-label={texts.footerNavigation}>
+        <nav className={styles.links} aria-label={texts.footerNavigation}>
           <PageLink to={frontPage}>{texts.home}</PageLink>
           <PageLink to="/about">{texts.about}</PageLink>
           <PageLink to="/delivery">{texts.delivery}</PageLink>
@@ -36,7 +37,7 @@ function Contact() {
   const social = socialUrl ? socialName(socialUrl) : null;
   if (!phone && !email && !social && !address) return null;
   return (
-    <address className="links" aria-label={texts.contactDetails}>
+    <address className={styles.links} aria-label={texts.contactDetails}>
       {phone ? (
         <a href={telLink(phone)}>
           <PhoneIcon small />
@@ -55,7 +56,7 @@ function Contact() {
           {social}
         </a>
       ) : null}
-      {address ? <span className="where">{address}</span> : null}
+      {address ? <span className={styles.where}>{address}</span> : null}
     </address>
   );
 }

@@ -9,14 +9,15 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { Disc, DiscLink } from "../../ui/brand/disc.tsx";
+import logoStyles from "../../ui/brand/logo.module.css";
 import { BagIcon, MenuIcon } from "../../ui/icons/icons.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import { useFrontPage } from "./front-page.ts";
+import styles from "./navbar.module.css";
 import { useSectionInView } from "./section-in-view.ts";
 import type { SideMenuProps } from "./side-menu.tsx";
-import "./navbar.css";
 
 /** A customer's open order, which no page waits for (`active-order.ts`). */
 export const activeOrder = createStore<ComponentType | null>(null);
@@ -28,9 +29,9 @@ export function Navbar() {
   const section = useSectionInView();
   const { shopName } = useSettings();
   return (
-    <header className="bar">
-      <div className="wrap">
-        <PageLink to={frontPage} className="logolink" aria-label={texts.homeOf(shopName)}>
+    <header className={styles.header} data-part="header">
+      <div className="container">
+        <PageLink to={frontPage} className={logoStyles.logoLink} aria-label={texts.homeOf(shopName)}>
           <ShopLogo />
         </PageLink>
         <nav aria-label={texts.mainNavigation}>
@@ -44,7 +45,7 @@ export function Navbar() {
             {texts.contact}
           </SectionLink>
         </nav>
-        <div className="end">
+        <div className={styles.actions}>
           {ActiveOrder ? <ActiveOrder /> : null}
           <CartLink />
           <MenuButton />

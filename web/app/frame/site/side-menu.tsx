@@ -7,7 +7,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import { useFrontPage } from "./front-page.ts";
-import "./side-menu.css";
+import styles from "./side-menu.module.css";
 
 export interface SideMenuProps {
   open: boolean;
@@ -62,7 +62,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
 function Sections({ onLeave }: { onLeave: () => void }) {
   const page = useFrontPage();
   return (
-    <div className="sections">
+    <div className={styles.sections}>
       <SectionLink page={page} section="home" onClick={onLeave}>
         <OvenIcon />
         {texts.home}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
-import "./site-frame.css";
+import "./site-frame.module.css";
 
 /** The frame of every page a customer sees: navbar, the page, footer. */
 export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactNode }) {

@@ -9,6 +9,7 @@ import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
+import dashboardStyles from "../../frame/admin/skeletons/dashboard.module.css";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/controls/segmented.tsx";
@@ -36,7 +37,7 @@ export function DashboardCharts() {
                 {texts.compared(count(orders), formatRupees(revenue), count(previous.orders), formatRupees(previous.revenue))}
               </p>
               <Hatching />
-              <div className="charts">
+              <div className={dashboardStyles.charts}>
                 {figuresOf(series, now).map((figures) => (
                   <FigurePanel key={figures.title} figures={figures} />
                 ))}
@@ -53,7 +54,7 @@ const CHARTS = ["revenueByHour", "ordersByHour", "revenuePerDay", "ordersPerDay"
 
 function ChartsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className="charts">
+    <Loading label={documentTexts.loading} className={dashboardStyles.charts}>
       {CHARTS.map((chart) => (
         <Skeleton key={chart} height="420px" />
       ))}

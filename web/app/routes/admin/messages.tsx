@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
-import "./messages.css";
+import styles from "./messages.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.messages);
 
@@ -25,7 +25,7 @@ export default function Messages() {
     <>
       <PageHeader compact title={pageTitles.messages} />
       <MessageForm />
-      <div className="messages-history">
+      <div className={styles.messagesHistory}>
         <Panel title={texts.history}>
           <QueryView query={history} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
             {({ pages }) => <BulkHistory messages={pages.flatMap((page) => page.data)} />}

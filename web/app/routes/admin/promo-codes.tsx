@@ -11,7 +11,7 @@ import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
-import "./promo-codes.css";
+import styles from "./promo-codes.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.promoCodes);
 
@@ -20,7 +20,7 @@ export default function PromoCodes() {
   return (
     <>
       <PageHeader compact title={pageTitles.promoCodes} actions={<FormLink title={texts.formTitle} />} />
-      <div className="promo-codes">
+      <div className={styles.promoCodes}>
         <section aria-label={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
             {(promos) => <PromoList promos={promos} />}

@@ -10,7 +10,7 @@ import { privateMeta } from "../../frame/page/page-meta.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import "./account.css";
+import styles from "./account.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 
@@ -18,9 +18,9 @@ export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 export default function Account() {
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="wrap">
+      <div className="container">
         <PageHeader title={texts.title} />
-        <div className="account">
+        <div className={styles.account}>
           <Panel title={texts.details}>
             <NameForm />
           </Panel>

@@ -10,8 +10,10 @@ import { type CartLine, countOf } from "../../features/cart/cart-lines.ts";
 import { addToCart, removeFromCart, restoreSavedCart } from "../../features/cart/cart-store.ts";
 import { useSavedLines } from "../../features/cart/saved-cart.ts";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
+import cartBarStyles from "../../features/cart/view/cart-bar.module.css";
 import { PayBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
+import cartLineStyles from "../../features/cart/view/cart-line.module.css";
 import { CartLineRow } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
@@ -48,7 +50,7 @@ export default function Cart() {
   // Beside the cart, not after it.
   useEffect(prefetchOffers, []);
   return (
-    <div className="wrap">
+    <div className="container">
       {!isOnline && <Banner offline>{texts.offline}</Banner>}
       <PageHeader title={pageTitles.cart} />
       <CartOrState {...cart} foods={foods} />
@@ -73,8 +75,8 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
     if (soldOut) return toast.error(soldOut);
     void navigate("/order");
   };
-  const button = (className?: string) => (
-    <Button size="big" className={className} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
+  const button = (place?: { wide: boolean; className?: string }) => (
+    <Button size="big" {...place} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
       {texts.proceed}
     </Button>
   );
@@ -86,8 +88,8 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
         <SummaryCard label={texts.summary}>
           <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
           {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
-          {!isEmpty && button("wide pay-here")}
-          {isEmpty && !isOrderEnabled && button("wide")}
+          {!isEmpty && button({ wide: true, className: cartBarStyles.payHere })}
+          {isEmpty && !isOrderEnabled && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (
@@ -113,7 +115,7 @@ function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
     void removeFromCart(food._id);
   };
   return (
-    <section ref={list} className="lines" tabIndex={-1} aria-label={texts.items}>
+    <section ref={list} className={cartLineStyles.lines} tabIndex={-1} aria-label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
       {lines.map((line) => (

@@ -10,7 +10,9 @@ import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
+import pastOrderStyles from "../../features/order/mine/past-order.module.css";
 import { PastOrder } from "../../features/order/mine/past-order.tsx";
+import liveOrderStyles from "../../features/order/mine/tracking/live-order.module.css";
 import { LiveOrder } from "../../features/order/mine/tracking/live-order.tsx";
 import {
   StatusNotification,
@@ -45,7 +47,7 @@ export default function MyOrders() {
   const foods = useMenu(useLoaderData<typeof loader>().foods);
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="wrap">
+      <div className="container">
         <PageHeader title={texts.title} />
         <StatusNotification />
         <Orders foods={foods} />
@@ -78,7 +80,7 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
   useStatusTitle(current[0]);
   return (
     <>
-      <div className="live-orders">
+      <div className={liveOrderStyles.liveOrders}>
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
@@ -87,7 +89,7 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
         ))}
       </div>
       {earlier.length > 0 && (
-        <section className="earlier" aria-label={texts.earlier}>
+        <section className={pastOrderStyles.earlier} aria-label={texts.earlier}>
           <h2>{texts.earlier}</h2>
           {earlier.map((order) => (
             <PastOrder key={order._id} order={order} now={now} picture={<OrderPicture order={order} foods={foods} />}>

@@ -3,10 +3,13 @@ import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
+import cartBarStyles from "../../features/cart/view/cart-bar.module.css";
 import { PayBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
+import addressCardStyles from "../../features/checkout/address/address-card.module.css";
 import { AddressForm } from "../../features/checkout/address/address-form.tsx";
+import orderSummaryStyles from "../../features/checkout/order-summary.module.css";
 import { OrderSummary } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
@@ -17,6 +20,7 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import fieldStyles from "../../ui/fields/field.module.css";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
@@ -40,13 +44,13 @@ export default function Order() {
   if (stage === "idle" && !settings.isOrderEnabled)
     return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
-  const button = (className?: string) => <PlaceButton stage={stage} className={className} />;
+  const button = (place?: ButtonPlace) => <PlaceButton stage={stage} {...place} />;
 
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHeader title={texts.title} />
       <TwoColumns>
-        <div className="checkout-form">
+        <div className={addressCardStyles.checkoutForm}>
           <AddressForm id={FORM} {...address} onChange={address.change} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={isUnknown ? null : price.totalPaise} value={method} onChange={setMethod} />
         </div>
@@ -62,8 +66,10 @@ export default function Order() {
             }))}
           >
             <PriceRows price={price} hasPromo={promo !== null} />
-            {button("wide pay-here")}
-            <p className="hint pay-hint pay-here">{payHint(price.totalPaise, method)}</p>
+            {button({ wide: true, className: cartBarStyles.payHere })}
+            <p className={`${fieldStyles.hint} ${orderSummaryStyles.payHint} ${cartBarStyles.payHere}`}>
+              {payHint(price.totalPaise, method)}
+            </p>
           </OrderSummary>
         )}
       </TwoColumns>
@@ -87,15 +93,20 @@ const pendingTexts: Record<Exclude<CheckoutStage, "idle">, string> = {
   confirming: texts.confirming,
 };
 
+interface ButtonPlace {
+  wide?: boolean;
+  className?: string;
+}
+
 /** Outside the form on wide screens, and once more in the bar on narrow ones: only one of the two is shown. */
-function PlaceButton({ stage, className }: { stage: CheckoutStage; className?: string }): ReactNode {
+function PlaceButton({ stage, ...place }: { stage: CheckoutStage } & ButtonPlace): ReactNode {
   const isPending = stage !== "idle";
   return (
     <Button
       type="submit"
       form={FORM}
       size="big"
-      className={className}
+      {...place}
       pending={isPending}
       pendingText={isPending ? pendingTexts[stage] : undefined}
     >
@@ -110,7 +121,7 @@ const UnknownCart = ({ hasFailed }: { hasFailed: boolean }): ReactNode =>
 /** Instead of a form that leads nowhere. */
 function Nothing({ notice, title, text }: { notice?: ReactNode; title: string; text: string }) {
   return (
-    <div className="wrap">
+    <div className="container">
       {notice}
       <Empty shape={notice ? "oven" : "slice"} heading="h1" title={title} text={text}>
         <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>

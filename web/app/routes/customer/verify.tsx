@@ -59,7 +59,7 @@ export default function Verify() {
   }, [verify]);
 
   return (
-    <div className="wrap">
+    <div className="container">
       {isUnanswered ? (
         <Empty shape="failed" heading="h1" title={texts.unanswered} text={texts.unansweredBody}>
           <Button onClick={() => void verify()}>

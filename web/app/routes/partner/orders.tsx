@@ -36,7 +36,7 @@ import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettling } from "../../ui/status/transition.ts";
 import { ShowMore } from "../../ui/table/show-more.tsx";
-import "./orders.css";
+import styles from "./orders.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveries);
 
@@ -75,7 +75,7 @@ export default function Deliveries() {
   const isStale = query.data !== undefined && (connection === "offline" || query.isError || query.isPaused);
   return (
     <>
-      <header className="wrap row sp rounds-head">
+      <header className={`container row between ${styles.roundsHead}`}>
         <ShopLogo />
         <div className="row">
           {connection === "live" ? <LiveDot>{texts.live}</LiveDot> : null}
@@ -87,7 +87,7 @@ export default function Deliveries() {
           </Disc>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="wrap rounds">
+      <main id="main" tabIndex={-1} className={`container ${styles.rounds}`}>
         {isStale ? <Banner offline>{texts.notLive(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</Banner> : null}
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<RoundsSkeleton />}>
           {(list) => <Rounds {...list} />}
@@ -114,9 +114,9 @@ function Rounds({ orders, deliveredToday }: List) {
       <h1 ref={heading} tabIndex={-1}>
         {open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}
       </h1>
-      <p className="muted num">{texts.deliveredToday(deliveredToday)}</p>
+      <p className="muted figure">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} /> : null}
-      <div className={classNames("rounds-open", settling)} {...list}>
+      <div className={classNames(styles.roundsOpen, settling)} {...list}>
         {drops.map((order) => (
           <DeliveryDrop
             key={order._id}
@@ -134,11 +134,11 @@ function Rounds({ orders, deliveredToday }: List) {
 
 function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
   return (
-    <section className="rounds-done" aria-label={texts.done}>
-      <h2 className="h3">{texts.done}</h2>
+    <section className={styles.roundsDone} aria-label={texts.done}>
+      <h2 className="heading3">{texts.done}</h2>
       <ul>
         {orders.map((order) => (
-          <li key={order._id} className="row sp">
+          <li key={order._id} className="row between">
             <div className="grow">
               <b>{texts.order(order.orderNumber)}</b>
               <p className="small muted">{formatDateTime(order.history.at(-1)?.at ?? order.createdAt)}</p>
@@ -153,7 +153,7 @@ function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
 
 function RoundsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className="rounds-skeleton">
+    <Loading label={documentTexts.loading} className={styles.roundsSkeleton}>
       <Skeleton width="60%" height="48px" />
       <Skeleton height="320px" />
       <Skeleton height="240px" />

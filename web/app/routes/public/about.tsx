@@ -7,18 +7,18 @@ import { useFrontPage } from "../../frame/site/front-page.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../ui/brand/cut-out.tsx";
 import { Pie } from "../../ui/brand/pie.tsx";
+import buttonStyles from "../../ui/controls/button.module.css";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
-import "../../ui/controls/button.css";
-import "./about.css";
+import styles from "./about.module.css";
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.about, description: pageDescriptions.about });
 
 export default function About() {
   return (
-    <div className="about">
+    <div className={styles.about}>
       <Opening />
-      <section className="wrap story" aria-labelledby="story">
+      <section className={`container ${styles.story}`} aria-labelledby="story">
         <h2 id="story">{texts.storyTitle}</h2>
         <div>
           {texts.story.map((paragraph) => (
@@ -26,16 +26,16 @@ export default function About() {
           ))}
         </div>
       </section>
-      <section className="mission" aria-labelledby="mission">
-        <div className="wrap">
-          <h2 id="mission" className="lab">
+      <section className={styles.mission} aria-labelledby="mission">
+        <div className="container">
+          <h2 id="mission" className="label">
             {texts.missionTitle}
           </h2>
           <p>{texts.mission}</p>
         </div>
       </section>
       <Values />
-      <section className="wrap" aria-labelledby="team">
+      <section className="container" aria-labelledby="team">
         <h2 id="team">{texts.teamTitle}</h2>
         <Stats label={texts.teamTitle}>
           {texts.team.map((stat, index) => (
@@ -51,12 +51,12 @@ export default function About() {
 function Opening() {
   const { shopName } = useSettings();
   return (
-    <section className="wrap opening">
+    <section className={`container ${styles.opening}`}>
       <div>
         <h1>{texts.title}</h1>
         <p className="lead">{texts.lead(shopName)}</p>
       </div>
-      <div className="door">
+      <div className={styles.door}>
         <CutOut picture={margheritaCut} sizes="(min-width: 900px) 40vw, 88vw" alt={texts.picture} eager />
       </div>
     </section>
@@ -65,9 +65,9 @@ function Opening() {
 
 function Values() {
   return (
-    <section className="wrap" aria-labelledby="values">
+    <section className="container" aria-labelledby="values">
       <h2 id="values">{texts.valuesTitle}</h2>
-      <ul className="values">
+      <ul className={styles.values}>
         {texts.values.map(({ name, text }, index) => (
           <li key={name}>
             <Pie value={index + 1} of={texts.values.length} />
@@ -83,9 +83,9 @@ function Values() {
 function Closing() {
   const page = useFrontPage();
   return (
-    <section className="wrap closing">
-      <h2 className="h1">{texts.closing}</h2>
-      <SectionLink page={page} section="menu" className="btn big">
+    <section className={`container ${styles.closing}`}>
+      <h2 className="heading1">{texts.closing}</h2>
+      <SectionLink page={page} section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
         {texts.viewMenu}
       </SectionLink>
     </section>

@@ -8,21 +8,24 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { Pie } from "../../ui/brand/pie.tsx";
+import buttonStyles from "../../ui/controls/button.module.css";
 import { SectionLink } from "../../ui/page/section-link.tsx";
-import "../../ui/controls/button.css";
-import "./delivery.css";
+import styles from "./delivery.module.css";
+
+/** From the nearest outwards. */
+const ZONES = [styles.zone0, styles.zone1, styles.zone2, styles.zone3];
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.delivery, description: pageDescriptions.delivery });
 
 export default function Delivery() {
   return (
-    <div className="delivery-page">
+    <div className={styles.deliveryPage}>
       <Promise30 />
       <Areas />
       <Charges />
-      <section className="wrap" aria-labelledby="process">
+      <section className="container" aria-labelledby="process">
         <h2 id="process">{texts.processTitle}</h2>
-        <ol className="process">
+        <ol className={styles.process}>
           {texts.process.map(({ name, text }, index) => (
             <li key={name}>
               <Pie value={index + 1} of={texts.process.length} />
@@ -32,8 +35,8 @@ export default function Delivery() {
           ))}
         </ol>
       </section>
-      <section className="tips" aria-labelledby="tips">
-        <div className="wrap">
+      <section className={styles.tips} aria-labelledby="tips">
+        <div className="container">
           <h2 id="tips">{texts.tipsTitle}</h2>
           <ul>
             {texts.tips.map(({ name, text }) => (
@@ -60,18 +63,18 @@ function Promise30() {
   const { openingHours, deliveryFee } = useSettings();
   const promise = usePromise();
   return (
-    <section className="wrap promise">
+    <section className={`container ${styles.promise}`}>
       <div>
         <h1>{texts.titles[promise]}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
-        <p className="online">{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
-        <SectionLink page={page} section="menu" className="btn big">
+        <p className={styles.online}>{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
+        <SectionLink page={page} section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
           {texts.viewMenu}
         </SectionLink>
       </div>
-      <figure className="arches">
+      <figure className={styles.arches}>
         {texts.areas.toReversed().map(({ distance, fee }, index) => (
-          <div key={distance} className={`arch a${texts.areas.length - 1 - index}`}>
+          <div key={distance} className={`${styles.arch} ${ZONES[texts.areas.length - 1 - index]}`}>
             <span>
               <b className="money">{formatRupees(fee)}</b>
               {distance}
@@ -90,7 +93,7 @@ function Areas() {
   const automatic = cashOnDelivery ? texts.refundedUnlessCash : texts.refundedAutomatically;
   const how = isPromiseAutomatic ? automatic : texts.tellUs;
   return (
-    <section className="wrap areas">
+    <section className={`container ${styles.areas}`}>
       <div>
         <h2>{texts.promiseTitle}</h2>
         <p className="lead">{texts.promises[promise]}</p>
@@ -107,10 +110,10 @@ function Areas() {
 
 function Charges() {
   return (
-    <section className="wrap charges-of" aria-labelledby="charges">
+    <section className={`container ${styles.chargesOf}`} aria-labelledby="charges">
       <h2 id="charges">{texts.chargesTitle}</h2>
       <p className="lead">{texts.phone}</p>
-      <table className="charges" aria-labelledby="charges">
+      <table className={styles.charges} aria-labelledby="charges">
         <thead>
           <tr>
             <th scope="col">{texts.distance}</th>
@@ -134,7 +137,7 @@ function Charges() {
           ))}
         </tbody>
       </table>
-      <p className="free">{texts.free}</p>
+      <p className={styles.free}>{texts.free}</p>
     </section>
   );
 }

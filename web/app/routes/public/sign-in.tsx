@@ -16,12 +16,12 @@ import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../ui/brand/cut-out.tsx";
+import logoStyles from "../../ui/brand/logo.module.css";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Steps } from "../../ui/display/steps.tsx";
-import { classNames } from "../../ui/icons/class-names.ts";
 import { ArrowRightIcon } from "../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
-import "./sign-in.css";
+import styles from "./sign-in.module.css";
 
 export const clientMiddleware = [guardSignIn];
 
@@ -42,17 +42,17 @@ export default function SignIn() {
   }, [code, secondFactor]);
   const steps = secondFactor ? [...texts.steps, texts.secondStep] : texts.steps;
   return (
-    <main id="main" tabIndex={-1} className="sign sign-in-page">
+    <main id="main" tabIndex={-1} className={styles.sign} data-part="sign-in">
       <OvenFront />
-      <section className="sheet">
-        <div className={classNames("inner", hasMoved && "moved")}>
+      <section className={styles.sheet}>
+        <div className={styles.inner} data-moved={hasMoved || undefined}>
           <Steps label={texts.progress} steps={steps} current={secondFactor ? 2 : code ? 1 : 0} />
           <Waiting />
           {secondFactor ? <SecondFactorForm asked={secondFactor} /> : null}
           {code && !secondFactor ? <OtpForm code={code} details={details} /> : null}
           {code || secondFactor ? null : <DetailsForm typed={details} />}
           {code || secondFactor ? null : (
-            <ButtonLink look="quiet" to="/menu" className="onward">
+            <ButtonLink look="quiet" to="/menu" className={styles.onward}>
               {texts.browse}
               <ArrowRightIcon small />
             </ButtonLink>
@@ -69,9 +69,9 @@ function Waiting() {
   if (lines.length === 0) return null;
   const subtotal = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
   return (
-    <p className="waiting">
+    <p className={styles.waiting}>
       <span className="muted">{texts.waitingLabel}</span>
-      <span className="num">{texts.waiting(countOf(lines), formatPaise(subtotal))}</span>
+      <span className="figure">{texts.waiting(countOf(lines), formatPaise(subtotal))}</span>
     </p>
   );
 }
@@ -79,14 +79,14 @@ function Waiting() {
 function OvenFront() {
   const { shopName } = useSettings();
   return (
-    <div className="art">
-      <PageLink to="/menu" className="logolink" aria-label={texts.menuOf(shopName)}>
+    <div className={styles.art}>
+      <PageLink to="/menu" className={logoStyles.logoLink} aria-label={texts.menuOf(shopName)}>
         <ShopLogo />
       </PageLink>
-      <p className="say" aria-hidden="true">
+      <p className={styles.slogan} aria-hidden="true">
         {texts.slogan}
       </p>
-      <div className="ring" />
+      <div className={styles.ring} />
       <CutOut picture={margheritaCut} sizes="(min-width: 900px) 47vw, 76vw" alt="" eager />
     </div>
   );

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "../icons/class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
-import "./disc.css";
+import styles from "./disc.module.css";
 
 interface DiscLook {
   /** The name of the control: the icon inside says nothing to a screen reader. Includes the dot's number. */
@@ -16,7 +16,7 @@ interface DiscLook {
 /** The key makes a changed number a new element, so that it bumps. */
 function dotOf(dot: DiscLook["dot"]) {
   return dot ? (
-    <span key={dot} className="dot" aria-hidden="true">
+    <span key={dot} className={styles.dot} aria-hidden="true">
       {dot}
     </span>
   ) : null;
@@ -32,7 +32,7 @@ export function Disc({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & DiscLook & { ref?: Ref<HTMLButtonElement> }) {
   return (
-    <button type="button" {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+    <button type="button" {...rest} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}
       {dotOf(dot)}
     </button>
@@ -42,7 +42,7 @@ export function Disc({
 /** A round icon link to another screen of the app. */
 export function DiscLink({ label, dot, bare, className, children, ...rest }: LinkProps & { className?: string } & DiscLook) {
   return (
-    <PageLink {...rest} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+    <PageLink {...rest} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}
       {dotOf(dot)}
     </PageLink>
@@ -60,7 +60,7 @@ export function DiscAnchor({
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & DiscLook & { href: string }) {
   return (
-    <a {...rest} href={href} aria-label={label} className={classNames("disc", bare && "bare", className)}>
+    <a {...rest} href={href} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}
       {dotOf(dot)}
     </a>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
-import "./mouth.css";
+import styles from "./mouth.module.css";
 
 /** What the picture shows decides crop and tint: a whole round dish, something warm, fresh or sweet; without one, plain. */
 export type MouthKind = "whole" | "warm" | "fresh" | "sweet";
@@ -50,14 +50,14 @@ export function Mouth({ picture, alt, missing, kind, eager = false, children }: 
   }, [failed]);
   if (!picture || failed === picture.src) {
     return (
-      <div className="mouth k-none">
+      <div className={`${styles.frame} ${styles.none}`}>
         <Placeholder text={missing} />
         {children}
       </div>
     );
   }
   return (
-    <div className={classNames("mouth", kind && `k-${kind}`)}>
+    <div className={classNames(styles.frame, kind && styles[kind])}>
       <img
         {...picture}
         alt={alt}

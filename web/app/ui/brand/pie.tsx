@@ -1,5 +1,5 @@
 import { classNames } from "../icons/class-names.ts";
-import "./pie.css";
+import styles from "./pie.module.css";
 
 const centre = 12;
 const radius = 9.8;
@@ -33,9 +33,13 @@ export interface PieProps {
 export function Pie({ value, of = 4, current }: PieProps) {
   const slices = Array.from({ length: of }, (_, index) => index);
   return (
-    <svg className="pie" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
       {slices.map((index) => (
-        <path key={index} className={classNames(index < value && "on", index === current && "cur")} d={slicePath(index, of)} />
+        <path
+          key={index}
+          className={classNames(index < value && styles.filled, index === current && styles.current)}
+          d={slicePath(index, of)}
+        />
       ))}
     </svg>
   );
@@ -43,8 +47,8 @@ export function Pie({ value, of = 4, current }: PieProps) {
 
 function WholePie({ cut }: { cut: string }) {
   return (
-    <svg className="pie" viewBox="0 0 24 24" aria-hidden="true">
-      <path className="on" fillRule="evenodd" d={`M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z${cut}`} />
+    <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
+      <path className={styles.filled} fillRule="evenodd" d={`M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z${cut}`} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import type { LinkProps } from "react-router";
 import { Pie } from "../brand/pie.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
-import "./button.css";
+import styles from "./button.module.css";
 
 interface ButtonLook {
   /** Filled with the accent unless told: the one action of a screen. `danger` carries an icon. */
@@ -14,7 +14,14 @@ interface ButtonLook {
 }
 
 function buttonClass({ look, size, wide }: ButtonLook, className?: string): string {
-  return classNames("btn", look, size, wide && "wide", className);
+  return classNames(
+    styles.button,
+    look && styles[look],
+    size === "big" && styles.big,
+    size === "sm" && styles.compact,
+    wide && styles.wide,
+    className,
+  );
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {

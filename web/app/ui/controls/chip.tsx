@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DonePie, Pie, StruckPie } from "../brand/pie.tsx";
 import type { Tone } from "../icons/tone.ts";
-import "./chip.css";
+import styles from "./chip.module.css";
 
 const slices: Record<Tone, ReactNode> = {
   pending: <Pie value={1} />,
@@ -19,7 +19,7 @@ export function TonePie({ tone }: { tone: Tone }) {
 /** A stage in its colour, its slices and its words. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`chip ${tone}`}>
+    <span className={`${styles.chip} ${styles[tone]}`}>
       {slices[tone]}
       {children}
     </span>

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
-import "./counter.css";
+import styles from "./counter.module.css";
 
 export interface CounterProps {
   /** Name of the group: what is being counted. */
@@ -29,14 +29,18 @@ export function Counter({ label, addLabel, removeLabel, count, onAdd, onRemove, 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
-    <div className={classNames("counter", flat && "flat", (disabled || off) && "off")} role="group" aria-label={label}>
+    <div
+      className={classNames(styles.counter, flat && styles.flat, (disabled || off) && styles.unavailable)}
+      role="group"
+      aria-label={label}
+    >
       {count > 0 && (
         <>
           <button type="button" aria-label={removeLabel} onClick={remove}>
             <MinusIcon />
           </button>
           <output>
-            <span key={count} className="n">
+            <span key={count} className={styles.figure}>
               {count}
             </span>
           </output>
@@ -45,7 +49,7 @@ export function Counter({ label, addLabel, removeLabel, count, onAdd, onRemove, 
       <button
         ref={plus}
         type="button"
-        className="plus"
+        className={styles.plus}
         aria-label={addLabel}
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onAdd}

@@ -1,4 +1,4 @@
-import "./segmented.css";
+import styles from "./segmented.module.css";
 
 export interface SegmentedProps<Value extends string> {
   label: string;
@@ -11,7 +11,7 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
-    <div className="seg" role="group" aria-label={label}>
+    <div className={styles.segments} role="group" aria-label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.text}

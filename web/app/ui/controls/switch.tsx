@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./switch.css";
+import styles from "./switch.module.css";
 
 export interface SwitchProps {
   checked: boolean;
@@ -15,7 +15,7 @@ export function Switch({ checked, onChange, children, pending = false }: SwitchP
   return (
     <button
       type="button"
-      className="switch"
+      className={styles.toggle}
       role="switch"
       aria-checked={checked}
       aria-disabled={pending || undefined}

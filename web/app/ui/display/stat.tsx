@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
-import "./stat.css";
+import styles from "./stat.module.css";
 
 export interface StatsProps {
   /** What the figures are of. */
@@ -14,7 +14,7 @@ export interface StatsProps {
 export function Stats({ label, compact, children }: StatsProps) {
   return (
     <section aria-label={label}>
-      <dl className={classNames("stats", compact && "compact")}>{children}</dl>
+      <dl className={classNames(styles.stats, compact && styles.compact)}>{children}</dl>
     </section>
   );
 }
@@ -34,10 +34,10 @@ export function Stat({ term, value, note, hot }: StatProps) {
   const letters = typeof value === "string" ? Math.max(value.length, FEW_LETTERS) : undefined;
   const style = { "--letters": letters } as CSSProperties;
   return (
-    <div className={classNames("stat", hot && "hot")} style={style}>
+    <div className={classNames(styles.stat, hot && styles.urgent)} style={style}>
       <dt>{term}</dt>
       <dd>{value}</dd>
-      {note ? <dd className="sub">{note}</dd> : null}
+      {note ? <dd className={styles.sub}>{note}</dd> : null}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { Pie } from "../brand/pie.tsx";
-import "./steps.css";
+import styles from "./steps.module.css";
 
 /** Where one is in a few named steps; `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <Fragment key={step}>
           {index > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
-import "./summary-list.css";
+import styles from "./summary-list.module.css";
 
 export interface SummaryRow {
   key: string;
@@ -13,9 +13,9 @@ export interface SummaryRow {
 /** Amounts and what they come to. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
-    <dl className="sumlist">
+    <dl className={styles.list}>
       {rows.map(({ key, term, amount, look }) => (
-        <div key={key} className={classNames(look)}>
+        <div key={key} className={classNames(look === "tot" && styles.total, look === "good" && styles.good)}>
           <dt>{term}</dt>
           <dd className="money">{amount}</dd>
         </div>
@@ -27,7 +27,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 /** The card beside a list that says what it comes to; it stays in sight on wide screens. */
 export function SummaryCard({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="sum" aria-label={label}>
+    <section className={styles.summary} aria-label={label}>
       {children}
     </section>
   );

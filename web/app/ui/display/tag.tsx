@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
-import "./tag.css";
+import styles from "./tag.module.css";
 
 /** A short fact about the thing beside it. */
 export function Tag({ look, children }: { look?: "ok" | "no"; children: ReactNode }) {
-  return <span className={classNames("tag", look)}>{children}</span>;
+  return (
+    <span className={classNames(styles.tag, look === "ok" && styles.positive, look === "no" && styles.negative)}>{children}</span>
+  );
 }

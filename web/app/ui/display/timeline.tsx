@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DonePie, Pie, StruckPie } from "../brand/pie.tsx";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
-import "./timeline.css";
+import styles from "./timeline.module.css";
 
 export interface TimelineStep {
   key: string;
@@ -25,11 +25,15 @@ function StepPie({ state, value, of }: { state: TimelineStep["state"]; value: nu
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const of = Math.max(2, steps.length);
   return (
-    <ol className="tl" aria-label={label}>
+    <ol className={styles.timeline} aria-label={label}>
       {steps.map(({ key, title, text, time, state, tone }, index) => (
         <li
           key={key}
-          className={classNames(state === "done" && "did", state === "now" && `now ${tone}`, state === "struck" && "struck")}
+          className={classNames(
+            state === "done" && styles.done,
+            state === "now" && `${styles.now} ${styles[tone]}`,
+            state === "struck" && styles.struck,
+          )}
           aria-current={state === "now" ? "step" : undefined}
         >
           <StepPie state={state} value={index + 1} of={of} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import "./choice.css";
+import styles from "./choice.module.css";
+import fieldStyles from "./field.module.css";
 
 export interface ChoiceOption<Value extends string> {
   value: Value;
@@ -21,8 +22,8 @@ export interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="choice">
-      <legend className="lab">{label}</legend>
+    <fieldset className={styles.choice}>
+      <legend className="label">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input
@@ -37,7 +38,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
           <span>
             <b>{option.text}</b>
             {option.note ? (
-              <span className="hint" id={`${name}-${option.value}`}>
+              <span className={fieldStyles.hint} id={`${name}-${option.value}`}>
                 {option.note}
               </span>
             ) : null}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { AlertIcon, SearchIcon } from "../icons/icons.tsx";
-import "./field.css";
+import styles from "./field.module.css";
 
 interface FieldWords {
   label: ReactNode;
@@ -33,18 +33,18 @@ export function FieldFrame({ label, labelHidden, hint, error, className, id: giv
   const id = given ?? own;
   const described = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return (
-    <div className={classNames("field", error ? "bad" : null, className)}>
-      <label htmlFor={id} className={labelHidden ? "vh" : "lab"}>
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={labelHidden ? "visuallyHidden" : "label"}>
         {label}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {hint ? (
-        <div className="hint" id={`${id}-hint`}>
+        <div className={styles.hint} id={`${id}-hint`}>
           {hint}
         </div>
       ) : null}
       {error ? (
-        <div className="err" id={`${id}-error`}>
+        <div className={styles.error} id={`${id}-error`}>
           <AlertIcon small />
           {error}
         </div>
@@ -57,7 +57,7 @@ export function FieldFrame({ label, labelHidden, hint, error, className, id: giv
 export function Field({ label, labelHidden, hint, error, className, id, ...input }: FieldWords & ComponentProps<"input">) {
   return (
     <FieldFrame {...{ label, labelHidden, hint, error, className, id }}>
-      {(control) => <input {...input} {...control} className="in" />}
+      {(control) => <input {...input} {...control} className={styles.input} />}
     </FieldFrame>
   );
 }
@@ -66,7 +66,7 @@ export function Field({ label, labelHidden, hint, error, className, id, ...input
 export function TextField({ label, labelHidden, hint, error, className, id, ...area }: FieldWords & ComponentProps<"textarea">) {
   return (
     <FieldFrame {...{ label, labelHidden, hint, error, className, id }}>
-      {(control) => <textarea rows={4} {...area} {...control} className="in" />}
+      {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}
     </FieldFrame>
   );
 }
@@ -74,11 +74,11 @@ export function TextField({ label, labelHidden, hint, error, className, id, ...a
 /** A round search box with a glass in it; the label stands inside while it is empty. */
 export function SearchField({ label, ...input }: { label: string } & ComponentProps<"input">) {
   return (
-    <FieldFrame label={label} labelHidden className="find">
+    <FieldFrame label={label} labelHidden className={styles.search}>
       {(control) => (
         <>
           <SearchIcon />
-          <input type="search" placeholder={label} {...input} {...control} className="in" />
+          <input type="search" placeholder={label} {...input} {...control} className={styles.input} />
         </>
       )}
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { FieldFrame } from "./field.tsx";
-import "./otp-field.css";
+import styles from "./otp-field.module.css";
 
 export interface OtpFieldProps {
   label: ReactNode;
@@ -36,13 +36,13 @@ export function OtpField({ label, value, onChange, onComplete, length = 6, hint,
   return (
     <FieldFrame {...{ label, hint, error }}>
       {(control) => (
-        <div className="otp">
+        <div className={styles.digits}>
           {Array.from({ length }, (_, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
               key={index}
               aria-hidden="true"
-              className={classNames(value[index] && "f", focused && index === next && "now")}
+              className={classNames(value[index] && styles.filled, focused && index === next && styles.now)}
             >
               {value[index]}
             </span>

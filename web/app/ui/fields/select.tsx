@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
 import { FieldFrame } from "./field.tsx";
-import "./select.css";
-
-const toneClass: Record<Tone, string> = { pending: "s0", processing: "s1", out: "s2", delivered: "s3", cancelled: "s4" };
+import styles from "./select.module.css";
 
 export interface SelectOption {
   value: string;
@@ -24,7 +22,11 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
 /** The browser's own select, round. */
 export function Select({ options, tone, sm, label, className, ...rest }: SelectProps) {
   return (
-    <select aria-label={label} {...rest} className={classNames("sel", sm && "sm", tone && toneClass[tone], className)}>
+    <select
+      aria-label={label}
+      {...rest}
+      className={classNames(styles.select, sm && styles.compact, tone && styles[tone], className)}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.text}
@@ -44,7 +46,7 @@ export interface SelectFieldProps extends Omit<SelectProps, "label"> {
 export function SelectField({ label, hint, error, id, className, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, id, className }}>
-      {(control) => <Select {...rest} {...control} className="wide" />}
+      {(control) => <Select {...rest} {...control} className={styles.wide} />}
     </FieldFrame>
   );
 }

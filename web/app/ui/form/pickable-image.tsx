@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Mouth, type Picture } from "../brand/mouth.tsx";
+import buttonStyles from "../controls/button.module.css";
 import { FieldFrame } from "../fields/field.tsx";
-import "../controls/button.css";
-import "./pickable-image.css";
+import styles from "./pickable-image.module.css";
 
 export interface PickableImageProps {
   label: ReactNode;
@@ -24,10 +24,10 @@ export function PickableImage({ label, name, picture, missing, children, action,
   return (
     <FieldFrame label={label} error={error}>
       {(control) => (
-        <div className="upl">
+        <div className={styles.picker}>
           <Mouth picture={picture} alt="" missing={missing} />
           <div className="grow">{children}</div>
-          <span className="btn ghost sm" aria-hidden="true">
+          <span className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.compact}`} aria-hidden="true">
             {action}
           </span>
           <input

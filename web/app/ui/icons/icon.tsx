@@ -1,4 +1,4 @@
-import "./icon.css";
+import styles from "./icon.module.css";
 
 export interface IconProps {
   /** 18 px instead of 22 px, for icons beside small text. */
@@ -9,7 +9,7 @@ export interface IconProps {
 export function icon(path: string) {
   return function Icon({ small }: IconProps) {
     return (
-      <svg className={small ? "ic s" : "ic"} viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={small ? `${styles.icon} ${styles.small}` : styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path d={path} />
       </svg>
     );

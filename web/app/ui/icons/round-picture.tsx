@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./round-picture.css";
+import styles from "./round-picture.module.css";
 
 export interface RoundPictureProps {
   /** Without a picture, `children` (initials, say) stand in the round. */
@@ -15,7 +15,7 @@ export interface RoundPictureProps {
 /** The small form of a picture, in lists. */
 export function RoundPicture({ src, srcSet, size, alt = "", children }: RoundPictureProps) {
   return (
-    <span className="round" style={{ width: size, height: size }}>
+    <span className={styles.round} style={{ width: size, height: size }}>
       {src ? <img src={src} srcSet={srcSet} sizes={`${size}px`} alt={alt} width={size} height={size} loading="lazy" /> : children}
     </span>
   );

@@ -4,12 +4,12 @@ import { uiTexts } from "#texts/ui.ts";
 import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
+import discStyles from "../brand/disc.module.css";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import { InlineError } from "../status/banner.tsx";
-import "./dialog.css";
-import "../brand/disc.css";
+import styles from "./dialog.module.css";
 
 export interface DialogProps {
   open: boolean;
@@ -35,21 +35,24 @@ function useShownWhileGoing<T>(open: boolean, shown: T): T {
 export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...content }: DialogProps) {
   const { title, eyebrow, children } = useShownWhileGoing(open, content);
   const returnFocus = useReturnFocus();
-  const heading = <RadixDialog.Title className={classNames("h2", titleHidden && "vh")}>{title}</RadixDialog.Title>;
+  const heading = (
+    <RadixDialog.Title className={classNames("heading2", titleHidden && "visuallyHidden")}>{title}</RadixDialog.Title>
+  );
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => (locked ? undefined : onOpenChange(next))}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="back">
+        <RadixDialog.Overlay className={styles.overlay}>
           <RadixDialog.Content
-            className="dlg"
+            className={styles.dialog}
+            data-part="dialog"
             aria-describedby={undefined}
             onInteractOutside={keepOpenForToasts}
             onClickCapture={keepFromBehind}
             {...returnFocus}
           >
-            <div className="row sp">
+            <div className="row between">
               {eyebrow ?? heading}
-              <RadixDialog.Close className="disc" aria-label={uiTexts.close} disabled={locked}>
+              <RadixDialog.Close className={discStyles.iconButton} aria-label={uiTexts.close} disabled={locked}>
                 <CrossIcon />
               </RadixDialog.Close>
             </div>
@@ -91,14 +94,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <RadixAlert.Portal>
-        <RadixAlert.Overlay className="back">
-          <RadixAlert.Content className="dlg ask" onClickCapture={keepFromBehind} {...returnFocus}>
-            <RadixAlert.Title className="h2">{title}</RadixAlert.Title>
+        <RadixAlert.Overlay className={styles.overlay}>
+          <RadixAlert.Content
+            className={`${styles.dialog} ${styles.confirm}`}
+            data-part="dialog"
+            onClickCapture={keepFromBehind}
+            {...returnFocus}
+          >
+            <RadixAlert.Title className="heading2">{title}</RadixAlert.Title>
             <RadixAlert.Description asChild>
-              <div className="said">{children}</div>
+              <div className={styles.message}>{children}</div>
             </RadixAlert.Description>
             {failure ? <InlineError>{failure}</InlineError> : null}
-            <div className="acts">
+            <div className={styles.actions}>
               <RadixAlert.Cancel asChild>
                 <Button look="ghost" disabled={pending}>
                   {stay ?? uiTexts.cancel}

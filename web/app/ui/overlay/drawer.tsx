@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
+import discStyles from "../brand/disc.module.css";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";
-import "./drawer.css";
-import "../brand/disc.css";
+import styles from "./drawer.module.css";
 
 export interface DrawerProps {
   open: boolean;
@@ -28,20 +28,21 @@ export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, action
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="veil" />
+        <RadixDialog.Overlay className={styles.veil} />
         <RadixDialog.Content
-          className={classNames("draw", narrow && "narrow")}
+          className={classNames(styles.drawer, narrow && styles.narrow)}
+          data-part="drawer"
           aria-describedby={undefined}
           onInteractOutside={keepOpenForToasts}
           {...returnFocus}
         >
-          <header className="row sp">
+          <header className="row between">
             <div className="grow">
               {eyebrow ? <p className="muted small">{eyebrow}</p> : null}
-              <RadixDialog.Title className={titleHidden ? "vh" : "h1"}>{title}</RadixDialog.Title>
+              <RadixDialog.Title className={titleHidden ? "visuallyHidden" : "heading1"}>{title}</RadixDialog.Title>
             </div>
             {actions}
-            <RadixDialog.Close className="disc" aria-label={uiTexts.close}>
+            <RadixDialog.Close className={discStyles.iconButton} aria-label={uiTexts.close}>
               <CrossIcon />
             </RadixDialog.Close>
           </header>

@@ -3,7 +3,7 @@ import { Button } from "../controls/button.tsx";
 import { Field, TextField } from "../fields/field.tsx";
 import { InlineError } from "../status/banner.tsx";
 import { Dialog } from "./dialog.tsx";
-import "./text-dialog.css";
+import styles from "./text-dialog.module.css";
 
 interface TextFormProps {
   /** What will happen. */
@@ -68,7 +68,7 @@ function TextForm({ children, label, rows, input, wrongWith, refused, failure, .
     },
   };
   return (
-    <form className="text-dialog" noValidate onSubmit={submit}>
+    <form className={styles.textDialog} noValidate onSubmit={submit}>
       <p>{children}</p>
       {rows ? <TextField {...control} rows={rows} /> : <Field {...control} />}
       {failure ? <InlineError>{failure}</InlineError> : null}

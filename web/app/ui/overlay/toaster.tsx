@@ -4,9 +4,9 @@ import { toast as sonner, Toaster } from "sonner";
 import { uiTexts } from "#texts/ui.ts";
 import { BangIcon, CrossIcon, TickIcon } from "../icons/work-icons.tsx";
 import type { ToastKind } from "./toast.ts";
-import "./toaster.css";
+import styles from "./toaster.module.css";
 
-/** How long a toast stays; the ring in toaster.css empties in the same time. */
+/** How long a toast stays; the ring in toaster.module.css empties in the same time. */
 const lifeMs = 5000;
 const desktop = "(min-width: 900px)";
 /** Beside a dialog in the middle of the page (520 px), wherever there is room for that. */
@@ -14,10 +14,10 @@ const DESKTOP_WIDTH = "max(320px, min(480px, 50vw - 308px))";
 const TOAST_WIDTH_MAX = 480;
 const PHONE_WIDTH = "min(480px, 100vw - 20px)";
 
-const marks: Record<ToastKind, { look: string; icon: ReactNode }> = {
-  success: { look: "ok", icon: <TickIcon /> },
-  error: { look: "no", icon: <BangIcon /> },
-  info: { look: "in2", icon: <BangIcon /> },
+const marks: Record<ToastKind, { look: string | undefined; icon: ReactNode }> = {
+  success: { look: styles.success, icon: <TickIcon /> },
+  error: { look: styles.error, icon: <BangIcon /> },
+  info: { look: styles.info, icon: <BangIcon /> },
 };
 
 function useDesktop(): boolean {
@@ -86,12 +86,12 @@ function ToastPill({ id, kind, text }: { id: string | number; kind: ToastKind; t
   }, [held, id]);
   const mark = marks[kind];
   return (
-    <div className={held ? "toast held" : "toast"} ref={pill} role={kind === "error" ? "alert" : "status"}>
-      <span className={`m ${mark.look}`}>{mark.icon}</span>
+    <div className={held ? `${styles.toast} ${styles.held}` : styles.toast} ref={pill} role={kind === "error" ? "alert" : "status"}>
+      <span className={`${styles.mark} ${mark.look}`}>{mark.icon}</span>
       <span className="grow">{text}</span>
-      <button type="button" className="x" aria-label={uiTexts.dismiss} onClick={() => dismiss(id)}>
+      <button type="button" className={styles.close} aria-label={uiTexts.dismiss} onClick={() => dismiss(id)}>
         <CrossIcon small />
-        <svg className="t5" viewBox="0 0 38 38" aria-hidden="true">
+        <svg className={styles.countdown} viewBox="0 0 38 38" aria-hidden="true">
           <circle cx="19" cy="19" r="17" pathLength="100" />
         </svg>
       </button>
@@ -155,11 +155,12 @@ addEventListener(
 );
 
 /** On a wide screen of the admin area, where toasts stand at the side. */
-const adminHeader = (): Element | null => (matchMedia(desktop).matches ? document.querySelector(".adm .head") : null);
+const adminHeader = (): Element | null =>
+  matchMedia(desktop).matches ? document.querySelector("[data-part=admin] [data-part=page-header]") : null;
 
 /** The tabs of the orders board, unless its columns stand side by side. */
 function boardTabs(): DOMRect | null {
-  const box = document.querySelector(".board-tabs")?.getBoundingClientRect();
+  const box = document.querySelector("[data-part=board-tabs]")?.getBoundingClientRect();
   return box && box.height > 0 ? box : null;
 }
 

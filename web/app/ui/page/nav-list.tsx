@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import "./nav-list.css";
+import styles from "./nav-list.module.css";
 
 /** A column of large links, as in the side menu. */
 export function NavList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="navlist" aria-label={label}>
+    <nav className={styles.list} aria-label={label}>
       {children}
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
-import "./page-header.css";
+import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 /** The one first heading of a page. */
 export function PageHeader({ title, eyebrow, actions, compact }: PageHeaderProps) {
   return (
-    <header className={classNames("head", compact && "ahead")}>
+    <header data-part="page-header" className={classNames(styles.head, compact && styles.compact)}>
       <div>
         {eyebrow ? <p className="muted small">{eyebrow}</p> : null}
         <h1>{title}</h1>

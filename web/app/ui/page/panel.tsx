@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "./panel.css";
+import styles from "./panel.module.css";
 
 export interface PanelProps {
   title: ReactNode;
@@ -14,9 +14,9 @@ export interface PanelProps {
 export function Panel({ title, section, actions, children }: PanelProps) {
   const id = useId();
   return (
-    <section className="panel" aria-labelledby={id} {...(section && { id: section, tabIndex: -1, "data-section": true })}>
-      <div className="row sp">
-        <h2 className="h3" id={id}>
+    <section className={styles.panel} aria-labelledby={id} {...(section && { id: section, tabIndex: -1, "data-section": true })}>
+      <div className="row between">
+        <h2 className="heading3" id={id}>
           {title}
         </h2>
         {actions}

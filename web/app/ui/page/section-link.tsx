@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageLink } from "./page-link.tsx";
-import "./section-link.css";
+import "./section-link.module.css";
 
 export interface SectionLinkProps {
   /** The page that holds the section; the one that is open unless told. */

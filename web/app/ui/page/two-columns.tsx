@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import "./two-columns.css";
+import styles from "./two-columns.module.css";
 
 /** What the page is about, and beside it (below it on narrow screens) the card that sums it up. */
 export function TwoColumns({ children }: { children: ReactNode }) {
-  return <div className="two">{children}</div>;
+  return <div className={styles.columns}>{children}</div>;
 }

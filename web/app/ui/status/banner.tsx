@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { AlertIcon, InfoIcon, OfflineIcon } from "../icons/icons.tsx";
-import "./banner.css";
+import styles from "./banner.module.css";
 
 /** Something to know about the whole page: not live any more, or a notice. Read out when it appears. */
 export function Banner({ offline, children }: { offline?: boolean; children: ReactNode }) {
   return (
-    <div className="offline" role="status">
+    <div className={styles.offline} role="status">
       {offline ? <OfflineIcon /> : <InfoIcon />}
       {children}
     </div>
@@ -23,7 +23,7 @@ export interface InlineErrorProps {
 /** Why the form or dialog it stands in did not work. */
 export function InlineError({ children, action, quiet }: InlineErrorProps) {
   return (
-    <div className="fail" role={quiet ? undefined : "alert"}>
+    <div className={styles.fail} role={quiet ? undefined : "alert"}>
       <AlertIcon />
       <span className="grow">{children}</span>
       {action}

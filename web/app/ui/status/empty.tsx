@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./empty.css";
+import styles from "./empty.module.css";
 
 function Oven({ ring, children }: { ring: string; children: ReactNode }) {
   return (
@@ -34,7 +34,7 @@ const shapes = {
   /** No such page. */
   lost: (
     <svg viewBox="0 0 290 150" aria-hidden="true">
-      <g className="four">
+      <g className={styles.digit}>
         <text x="0" y="136">
           4
         </text>
@@ -61,9 +61,9 @@ export interface EmptyProps {
 /** Stands where there is nothing to show: a drawing, one line, one action. */
 export function Empty({ shape, title, heading: Heading = "h2", text, children }: EmptyProps) {
   return (
-    <div className="empty">
-      <div className="shape">{shapes[shape]}</div>
-      <Heading className="h3">{title}</Heading>
+    <div className={styles.empty}>
+      <div className={styles.shape}>{shapes[shape]}</div>
+      <Heading className="heading3">{title}</Heading>
       {text ? <p>{text}</p> : null}
       {children}
     </div>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import "./gauge.css";
+import styles from "./gauge.module.css";
 
 /** A round that fills with `part` (0 to 1). Decoration: the figure beside it says the same. */
 export function Gauge({ part }: { part: number }) {
   const percent = Math.min(1, Math.max(0, part)) * 100;
-  return <span className="gauge" aria-hidden="true" style={{ "--m": `${percent}%` } as CSSProperties} />;
+  return <span className={styles.gauge} aria-hidden="true" style={{ "--m": `${percent}%` } as CSSProperties} />;
 }

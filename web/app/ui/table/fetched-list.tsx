@@ -3,7 +3,7 @@ import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { InlineError } from "../status/banner.tsx";
 import { Loading, Skeleton } from "../status/skeleton.tsx";
-import "./fetched-list.css";
+import styles from "./fetched-list.module.css";
 
 export interface FetchedListProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -12,14 +12,14 @@ export interface FetchedListProps<Data> {
   failure: (error: unknown) => string;
   /** The heights of the rows to come, as CSS lengths. */
   rows: readonly string[];
-  className: string;
+  className: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
 /** A list within a panel, its skeleton before it is fetched, or why it could not be. A later failure leaves what was fetched in sight. */
 export function FetchedList<Data>({ query, texts, failure, rows, className, children }: FetchedListProps<Data>) {
   const { data, error, isFetching, refetch } = query;
-  const look = classNames("fetched-list", className);
+  const look = classNames(styles.fetchedList, className);
   if (data !== undefined) return <div className={look}>{children(data)}</div>;
   if (error)
     return (

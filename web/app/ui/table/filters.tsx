@@ -3,7 +3,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { SlidersIcon } from "../icons/work-icons.tsx";
-import "./filters.css";
+import styles from "./filters.module.css";
 
 export interface FiltersProps {
   /** What is filtered; read out, not shown. */
@@ -18,14 +18,14 @@ export function Filters({ label, active, children }: FiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(active === undefined);
   return (
-    <search className="filters" aria-label={label}>
+    <search className={styles.filters} aria-label={label}>
       {active === undefined ? null : (
         <Button look="ghost" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <SlidersIcon small />
           {uiTexts.filter(active)}
         </Button>
       )}
-      <div id={id} className={classNames("fields", isOpen && "open")}>
+      <div id={id} className={classNames(styles.fields, isOpen && styles.open)}>
         {children}
       </div>
     </search>

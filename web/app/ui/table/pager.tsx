@@ -1,6 +1,6 @@
 import { Disc } from "../brand/disc.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/work-icons.tsx";
-import "./pager.css";
+import styles from "./pager.module.css";
 
 export interface PagerProps {
   label: string;
@@ -13,7 +13,7 @@ export interface PagerProps {
 /** Leafs through a long list. */
 export function Pager({ label, text, previous, next }: PagerProps) {
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pager} aria-label={label}>
       <span className="muted small" aria-live="polite">
         {text}
       </span>

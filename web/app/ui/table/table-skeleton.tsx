@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from "../status/skeleton.tsx";
-import "./table.css";
+import styles from "./table.module.css";
 
 const rows = ["first", "second", "third", "fourth", "fifth"] as const;
 
 /** Rows to come. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={label} className="tablebox">
+    <Loading label={label} className={styles.tableBox}>
       {rows.map((row) => (
-        <div key={row} className="row table-sketch">
+        <div key={row} className={`row ${styles.tableSketch}`}>
           <Skeleton width="56px" height="56px" />
           <Skeleton width="40%" height="20px" />
           <Skeleton width="20%" height="20px" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { SortIcon } from "../icons/work-icons.tsx";
-import "./table.css";
+import styles from "./table.module.css";
 
 export interface Column<Row> {
   key: string;
@@ -37,7 +37,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
   const current = sort?.key === column.key ? sort.direction : undefined;
   const turn = () => onSort?.({ key: column.key, direction: current === "ascending" ? "descending" : "ascending" });
   return (
-    <th scope="col" className={classNames(column.figure && "n")} aria-sort={current}>
+    <th scope="col" className={classNames(column.figure && styles.number)} aria-sort={current}>
       {column.sortable && onSort ? (
         <button type="button" onClick={turn}>
           {column.head}
@@ -53,9 +53,9 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
 /** Rows and columns; under 1180 px each row becomes a card, its cells labelled, and the heads that sort stay above. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, dense }: DataTableProps<Row>) {
   return (
-    <div className="tablebox">
-      <table className={classNames("datatable", dense && "dense")}>
-        <caption className="vh">{caption}</caption>
+    <div className={styles.tableBox}>
+      <table className={classNames(styles.dataTable, dense && styles.dense)}>
+        <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -72,7 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, d
                   <Cell
                     key={column.key}
                     scope={column.names ? "row" : undefined}
-                    className={classNames(column.figure && "n", column.wordy && "wordy")}
+                    className={classNames(column.figure && styles.number, column.wordy && styles.wordy)}
                     data-label={column.head}
                   >
                     {column.cell(row)}

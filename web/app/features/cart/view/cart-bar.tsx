@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "../../../ui/page/page-link.tsx";
-import "./cart-bar.css";
+import styles from "./cart-bar.module.css";
 
 export interface CartBarProps {
   to: string;
@@ -15,10 +15,10 @@ export interface CartBarProps {
 /** Phones: a round bar over the foot of the page. */
 export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   return (
-    <PageLink className="cartbar" to={to}>
-      <span className="c">
+    <PageLink className={styles.cartBar} data-part="cart-bar" to={to}>
+      <span className={styles.count}>
         <span key={count}>{count}</span>
-        <span className="vh"> {unit}</span>
+        <span className="visuallyHidden"> {unit}</span>
       </span>
       <span className="grow">{text}</span>
       <span className="money">{amount}</span>
@@ -37,8 +37,8 @@ interface PayBarProps {
 /** Phones and tablets: a bar along the foot of the page, with what is due and the button for it. */
 export function PayBar({ label, amount, note, children }: PayBarProps) {
   return (
-    <section className="paybar" aria-label={label}>
-      {note ? <p className="small muted note">{note}</p> : null}
+    <section className={styles.payBar} data-part="pay-bar" aria-label={label}>
+      {note ? <p className={`small muted ${styles.note}`}>{note}</p> : null}
       <div className="grow">
         <span className="small muted">{label}</span>
         <b className="money">{amount}</b>

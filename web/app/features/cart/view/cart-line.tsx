@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import type { CartLine } from "../cart-lines.ts";
 import { isSoldOut } from "../sold-out.ts";
-import "./cart-line.css";
+import styles from "./cart-line.module.css";
 
 export interface CartLineProps {
   line: CartLine;
@@ -20,19 +20,19 @@ export function CartLineRow({ line, picture, kind, onAdd, onRemove }: CartLinePr
   const { food, quantity, unitPaise } = line;
   const isGone = isSoldOut(line);
   return (
-    <article className={classNames("line", isGone && "gone")}>
+    <article className={classNames(styles.line, isGone && styles.gone)}>
       <Mouth picture={picture} alt="" missing={texts.noImage} kind={kind} />
-      <div className="nm">
+      <div className={styles.name}>
         <h2>{food.name}</h2>
         <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>
         {isGone ? (
-          <p className="small sold-out">
+          <p className={`small ${styles.soldOut}`}>
             <AlertIcon small />
             {texts.soldOut}
           </p>
         ) : null}
       </div>
-      <div className="ctl">
+      <div className={styles.controls}>
         <Counter
           flat
           label={food.name}

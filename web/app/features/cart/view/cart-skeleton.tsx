@@ -1,16 +1,16 @@
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { TwoColumns } from "../../../ui/page/two-columns.tsx";
 import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
-import "./cart-line.css";
+import styles from "./cart-line.module.css";
 
 function LineSkeleton() {
   return (
-    <div className="line">
+    <div className={styles.line}>
       <MouthSkeleton />
-      <div className="nm">
+      <div className={styles.name}>
         <Skeleton width="55%" height="1.5rem" />
       </div>
-      <div className="ctl">
+      <div className={styles.controls}>
         <Skeleton width="116px" height="44px" />
         <Skeleton width="64px" height="1.125rem" />
       </div>

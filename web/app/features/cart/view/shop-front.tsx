@@ -17,7 +17,7 @@ import { CartBar } from "./cart-bar.tsx";
 
 /** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
 function cartSpot(): Element | null {
-  const bar = document.querySelector(".cartbar .c");
+  const bar = document.querySelector("[data-part=cart-bar] > :first-child");
   return bar?.checkVisibility() ? bar : document.querySelector("[data-cart]");
 }
 

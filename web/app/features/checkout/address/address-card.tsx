@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import styles from "./address-card.module.css";
 import type { AddressValues } from "./use-address.ts";
-import "./address-card.css";
 
 /** The last used address, shown instead of the form. */
 export function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
@@ -12,15 +12,15 @@ export function AddressCard({ values, onChange }: { values: AddressValues; onCha
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another height
   useEffect(() => rememberAddressCard(card.current?.offsetHeight ?? null), [values]);
   return (
-    <div ref={card} className="address-card">
+    <div ref={card} className={styles.addressCard}>
       <address>
         <b>{`${firstName} ${lastName}`}</b>
-        <span className="street">{address}</span>
+        <span className={styles.street}>{address}</span>
         <span className="muted">{email ? `${phone} · ${email}` : phone}</span>
       </address>
       <Button look="ghost" size="sm" onClick={onChange}>
         {texts.change}
-        <span className="vh"> {texts.changeWhat}</span>
+        <span className="visuallyHidden"> {texts.changeWhat}</span>
       </Button>
     </div>
   );

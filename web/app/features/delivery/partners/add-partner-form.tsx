@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field } from "../../../ui/fields/field.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { type NewPartner, useAddPartner } from "./partners-queries.ts";
@@ -28,9 +29,9 @@ export function AddPartnerForm() {
     if (isFine(fieldErrors(FIELDS, error?.issues))) addPartner.mutate(draft, { onSuccess: () => saved(draft) });
   };
   return (
-    <form ref={form} noValidate className="form" onSubmit={submit}>
+    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
       <Field
-        className="full"
+        className={fieldStyles.full}
         label={texts.name}
         name="name"
         autoComplete="off"
@@ -40,7 +41,7 @@ export function AddPartnerForm() {
         onChange={(event) => edit({ name: event.target.value })}
       />
       <Field
-        className="full"
+        className={fieldStyles.full}
         label={texts.mobile}
         name="mobile"
         type="tel"
@@ -51,7 +52,7 @@ export function AddPartnerForm() {
         error={errors.mobile}
         onChange={(event) => edit({ mobile: event.target.value })}
       />
-      <div className="full">
+      <div className={fieldStyles.full}>
         <Button type="submit" pending={addPartner.isPending} pendingText={texts.adding}>
           {texts.add}
         </Button>

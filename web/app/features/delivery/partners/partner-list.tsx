@@ -9,8 +9,8 @@ import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import styles from "./partner-list.module.css";
 import { useDeletePartner } from "./partners-queries.ts";
-import "./partner-list.css";
 
 export function PartnerList({ partners }: { partners: readonly PartnerFigures[] }) {
   const [asked, setAsked] = useState<PartnerFigures | null>(null);
@@ -18,13 +18,13 @@ export function PartnerList({ partners }: { partners: readonly PartnerFigures[] 
   if (partners.length === 0) return <Empty shape="oven" heading="h3" title={texts.emptyTitle} text={texts.emptyText} />;
   return (
     <>
-      <ul className="partners">
+      <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner._id} className="row">
             <div className="grow">
               <b>{partner.name}</b>
-              <p className="muted num">{formatMobile(partner.mobile)}</p>
-              <p className="small muted num">{texts.figures(partner.openCount, partner.deliveredCount)}</p>
+              <p className="muted figure">{formatMobile(partner.mobile)}</p>
+              <p className="small muted figure">{texts.figures(partner.openCount, partner.deliveredCount)}</p>
             </div>
             <DiscAnchor href={telLink(partner.mobile)} label={texts.call(partner.name)}>
               <PhoneIcon />

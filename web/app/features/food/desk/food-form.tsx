@@ -17,8 +17,8 @@ import { useDroppedFile } from "../picture/use-dropped-file.ts";
 import { useImagePreview } from "../picture/use-image-preview.ts";
 import { useSaveFood } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, FOOD_FIELDS, type FoodDraft, foodErrors, foodForm, imageError } from "./food-draft.ts";
+import styles from "./food-form.module.css";
 import { FoodPreview } from "./food-preview.tsx";
-import "./food-form.css";
 
 const kinds = ["", ...FOOD_CATEGORIES] as const;
 const kindOptions = kinds.map((kind) => ({ value: kind, text: texts.kinds[kind] }));
@@ -78,8 +78,8 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
   };
 
   return (
-    <div className="food-form">
-      <form ref={form} noValidate className={classNames(isOver && "drop-here")} onSubmit={submit} {...dropTarget}>
+    <div className={styles.foodForm}>
+      <form ref={form} noValidate className={classNames(isOver && styles.dropHere)} onSubmit={submit} {...dropTarget}>
         {saveFood.isError ? (
           <InlineError quiet>{serverText(saveFood.error, food ? texts.failedToSave : texts.failedToAdd)}</InlineError>
         ) : null}
@@ -110,7 +110,7 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
           hint={<Counted left={texts.descriptionHint} length={draft.description.length} max={FOOD_DESCRIPTION_MAX} />}
           onChange={(event) => edit({ description: event.target.value })}
         />
-        <div className="pair">
+        <div className={styles.pair}>
           <Field
             label={texts.price}
             name="price"
@@ -146,9 +146,9 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
 
 function Counted({ left, length, max }: { left: string; length: number; max: number }) {
   return (
-    <span className="row sp">
+    <span className="row between">
       <span>{left}</span>
-      <span className="num">{texts.counted(length, max)}</span>
+      <span className="figure">{texts.counted(length, max)}</span>
     </span>
   );
 }

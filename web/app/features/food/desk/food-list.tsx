@@ -11,10 +11,11 @@ import { RoundPicture } from "../../../ui/icons/round-picture.tsx";
 import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import tableStyles from "../../../ui/table/table.module.css";
 import { type Column, DataTable, type Sort } from "../../../ui/table/table.tsx";
 import { foodPicture } from "../menu/food-picture.ts";
 import { useRemoveFood, useSetAvailability } from "./admin-queries.ts";
-import "./food-list.css";
+import styles from "./food-list.module.css";
 
 const PICTURE_PX = 56;
 const { compare } = new Intl.Collator("en-IN");
@@ -26,7 +27,7 @@ function Availability({ food }: { food: Food }) {
   const { mutate, isPending, variables } = useSetAvailability(food);
   return (
     <Switch checked={isPending ? variables : food.isAvailable} pending={isPending} onChange={mutate}>
-      <span className="vh">{texts.availableFood(food.name)}</span>
+      <span className="visuallyHidden">{texts.availableFood(food.name)}</span>
     </Switch>
   );
 }
@@ -46,7 +47,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     cell: (food) => {
       const picture = foodPicture(food, `${PICTURE_PX}px`);
       return (
-        <span className="food-name">
+        <span className={styles.foodName}>
           <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={PICTURE_PX}>
             {food.name.charAt(0)}
           </RoundPicture>
@@ -61,7 +62,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     key: "description",
     head: texts.description,
     wordy: true,
-    cell: ({ description }) => <span className="food-about small muted">{description}</span>,
+    cell: ({ description }) => <span className={`${styles.foodAbout} small muted`}>{description}</span>,
   },
   { key: "kind", head: texts.kind, sortable: true, cell: ({ category }) => texts.kinds[category ?? ""] },
   { key: "price", head: texts.price, figure: true, sortable: true, cell: ({ price }) => formatRupees(price) },
@@ -71,7 +72,7 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     head: texts.actions,
     figure: true,
     cell: (food) => (
-      <span className="row-actions">
+      <span className={tableStyles.rowActions}>
         <Disc label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
           <PencilIcon />
         </Disc>

@@ -5,11 +5,11 @@ import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Mouth } from "../../../ui/brand/mouth.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
+import styles from "./food-card.module.css";
 import { foodKind, foodPicture } from "./food-picture.ts";
-import "./food-card.css";
 
 /**
- * The width of the mouth in the grid of `food-card.css`, and a third more: a picture of 4:3 fills the square by its height, and its
+ * The width of the mouth in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
  * sides are cut off.
  */
 const SIZES = "(min-width: 1440px) 400px, (min-width: 1100px) 27vw, (min-width: 700px) 36vw, 58vw";
@@ -31,11 +31,11 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, onAdd, 
   // A menu kept by this browser may be older than the field.
   const isSoldOut = food.isAvailable === false;
   return (
-    <article className={classNames("food", !isOpen && "shut", isSoldOut && "gone")} aria-labelledby={titleId}>
-      <div className="pic" ref={frame}>
+    <article className={classNames(styles.food, !isOpen && styles.shut, isSoldOut && styles.gone)} aria-labelledby={titleId}>
+      <div className={styles.picture} ref={frame}>
         <Mouth picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)}>
           {isOpen && !isSoldOut ? null : (
-            <div className="stamp">
+            <div className={styles.stamp}>
               <span>{isOpen ? texts.soldOut : texts.ordersDisabled}</span>
             </div>
           )}

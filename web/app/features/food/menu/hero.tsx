@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/shop/menu.ts";
 import { heroCut } from "../../../pictures/cut-outs.ts";
 import { CutOut } from "../../../ui/brand/cut-out.tsx";
+import buttonStyles from "../../../ui/controls/button.module.css";
 import { SectionLink } from "../../../ui/page/section-link.tsx";
 import { hoursLine } from "../../settings/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
-import "../../../ui/controls/button.css";
-import "./hero.css";
+import styles from "./hero.module.css";
 
-/** How wide `hero.css` shows the picture; to dense phones said to be narrower than its 121vw: they get two pixels for one, not three. */
+/** How wide `hero.module.css` shows the picture; to dense phones said to be narrower than its 121vw: they get two pixels for one, not three. */
 const SIZES =
   "(min-width: 1600px) 57vw, (min-width: 900px) min(61vw, 854px), (min-width: 600px) 85vw, (min-resolution: 2.1dppx) 69vw, 121vw";
 
@@ -26,15 +26,15 @@ export const heroPreload = {
 export function Hero({ notice }: { notice?: ReactNode }) {
   const { openingHours } = useSettings();
   return (
-    <section className="hero" id="home" data-section tabIndex={-1} aria-labelledby="hero-title">
-      <div className="wrap">
+    <section className={styles.hero} id="home" data-section tabIndex={-1} aria-labelledby="hero-title">
+      <div className="container">
         {notice}
-        <div className="oven">
+        <div className={styles.oven}>
           <CutOut picture={heroCut} sizes={SIZES} alt={texts.picture} eager />
         </div>
         <h1 id="hero-title">{texts.title}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours))}</p>
-        <SectionLink section="menu" className="btn big">
+        <SectionLink section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
           {texts.viewMenu}
         </SectionLink>
       </div>

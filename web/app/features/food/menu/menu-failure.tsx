@@ -3,7 +3,7 @@ import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import "./menu-section.css";
+import styles from "./menu-section.module.css";
 
 export interface MenuFailureProps {
   error: unknown;
@@ -14,7 +14,7 @@ export interface MenuFailureProps {
 /** Stands where the menu could not be loaded, and none was seen before. */
 export function MenuFailure({ error, pending, onRetry }: MenuFailureProps) {
   return (
-    <section className="wrap menu" role="alert">
+    <section className={`container ${styles.menu}`} role="alert">
       <Empty shape="failed" heading="h1" title={texts.failed} text={failureText(error, texts.failedText)}>
         <Button pending={pending} pendingText={texts.retrying} onClick={onRetry}>
           <RefreshIcon small />

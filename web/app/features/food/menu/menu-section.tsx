@@ -7,8 +7,8 @@ import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { FoodCard, type FoodCardProps } from "./food-card.tsx";
+import styles from "./menu-section.module.css";
 import { PriceFilter } from "./price-filter.tsx";
-import "./menu-section.css";
 
 export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
   foods: Food[];
@@ -37,15 +37,15 @@ export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectio
   };
 
   return (
-    <section ref={section} className="wrap menu" id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
+    <section ref={section} className={`container ${styles.menu}`} id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
       <MenuHead>
         <PriceFilter ref={select} value={filter} onChange={choose} />
       </MenuHead>
-      <p className="vh" role="status">
+      <p className="visuallyHidden" role="status">
         {texts.shown(shown.length)}
       </p>
       {shown.length > 0 ? (
-        <div className="grid">
+        <div className={styles.grid}>
           {shown.map((food) => (
             <FoodCard key={food._id} food={food} quantity={cart[food._id] ?? 0} {...{ isOpen, onAdd, onRemove }} />
           ))}
@@ -60,8 +60,8 @@ export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectio
 /** Sticks to the top on phones. */
 export function MenuHead({ children }: { children?: ReactNode }) {
   return (
-    <div className="menuhead">
-      <h2 className="h1" id="menu-title">
+    <div className={styles.menuHead}>
+      <h2 className="heading1" id="menu-title">
         {texts.title}
       </h2>
       {children}

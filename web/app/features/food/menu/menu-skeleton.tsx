@@ -1,19 +1,20 @@
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
+import styles from "./food-card.module.css";
+import menuSectionStyles from "./menu-section.module.css";
 import { MenuHead } from "./menu-section.tsx";
-import "./food-card.css";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** The menu to come: the same head, and the cards' own shapes. */
 export function MenuSkeleton() {
   return (
-    <section className="wrap menu" id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
+    <section className={`container ${menuSectionStyles.menu}`} id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
       <MenuHead />
-      <Loading label={texts.loading} className="grid">
+      <Loading label={texts.loading} className={menuSectionStyles.grid}>
         {CARDS.map((card) => (
-          <div key={card} className="food sketch">
-            <div className="pic">
+          <div key={card} className={`${styles.food} ${styles.sketch}`}>
+            <div className={styles.picture}>
               <MouthSkeleton />
             </div>
             <Skeleton width="68%" height="24px" />

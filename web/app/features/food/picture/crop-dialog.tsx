@@ -3,12 +3,13 @@ import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import type { MouthKind } from "../../../ui/brand/mouth.tsx";
 import { MouthOutline } from "../../../ui/brand/mouth-outline.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import dialogStyles from "../../../ui/overlay/dialog.module.css";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import type { CroppablePicture } from "../menu/food-picture.ts";
+import styles from "./crop-dialog.module.css";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
-import "./crop-dialog.css";
 
 const Cropper = lazy(() => import("./cropper.tsx"));
 const ZOOM_MAX = 4;
@@ -40,7 +41,7 @@ export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProp
   };
   return (
     <Dialog open onOpenChange={onClose} title={texts.cropTitle} locked={isCutting}>
-      <div className="crop">
+      <div className={styles.crop}>
         <Suspense fallback={<Skeleton height="100%" />}>
           <Cropper
             label={texts.cropArea}
@@ -54,8 +55,8 @@ export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProp
         </Suspense>
         <MouthOutline label={texts.cropOutline} kind={kind} />
       </div>
-      <label className="crop-zoom">
-        <span className="lab">{texts.zoom}</span>
+      <label className={styles.cropZoom}>
+        <span className="label">{texts.zoom}</span>
         <input
           type="range"
           min={1}
@@ -66,7 +67,7 @@ export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProp
         />
       </label>
       <p className="small muted">{texts.cropHint}</p>
-      <div className="acts">
+      <div className={dialogStyles.actions}>
         <Button look="ghost" disabled={isCutting} onClick={onClose}>
           {texts.keepWhole}
         </Button>

@@ -4,6 +4,7 @@ import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
+import foodFormStyles from "../desk/food-form.module.css";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 
@@ -25,7 +26,7 @@ export interface FoodImageProps {
 export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
   return (
-    <div className="food-image">
+    <div className={foodFormStyles.foodImage}>
       <PickableImage
         label={texts.image}
         name="image"

@@ -3,7 +3,7 @@ import { TonePie } from "../../../ui/controls/chip.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import type { Tone } from "../../../ui/icons/tone.ts";
 import { Gauge } from "../../../ui/status/gauge.tsx";
-import "./ticket.css";
+import styles from "./ticket.module.css";
 
 export interface TicketProps {
   /** What it is called, short. */
@@ -32,14 +32,14 @@ export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDo
   const id = useId();
   const shown = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX - 1) : lines;
   return (
-    <article className={classNames("tk", fresh && "new")} aria-labelledby={id} onKeyDown={onKeyDown}>
-      <div className="top">
-        <h3 className="tno" id={id}>
+    <article className={classNames(styles.ticket, fresh && styles.fresh)} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <div className={styles.top}>
+        <h3 className={styles.number} id={id}>
           {title}
         </h3>
         {tag}
         {age ? (
-          <span className={classNames("age", age.late && "late")}>
+          <span className={classNames(styles.age, age.late && styles.late)}>
             <Gauge part={age.part} />
             {age.text}
           </span>
@@ -48,26 +48,30 @@ export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDo
       <ul>
         {shown.map((line) => (
           <li key={line.key}>
-            <b className="num">{line.count}</b>
+            <b className="figure">{line.count}</b>
             <span title={line.text}>{line.text}</span>
           </li>
         ))}
         {shown.length < lines.length ? <li className="muted">{moreLines(lines.length - shown.length)}</li> : null}
       </ul>
-      <div className="row sp">{foot}</div>
-      <div className="sels">{children}</div>
+      <div className="row between">{foot}</div>
+      <div className={styles.controls}>{children}</div>
     </article>
   );
 }
 
 /** Columns that scroll each for itself where there is room, one after another on phones. */
 export function Board({ children }: { children: ReactNode }) {
-  return <div className="board">{children}</div>;
+  return (
+    <div className={styles.board} data-part="board">
+      {children}
+    </div>
+  );
 }
 
 /** Two columns in the place of one. */
 export function BoardPair({ children }: { children: ReactNode }) {
-  return <div className="col-pair">{children}</div>;
+  return <div className={styles.columnPair}>{children}</div>;
 }
 
 export interface BoardColumnProps {
@@ -82,13 +86,13 @@ export interface BoardColumnProps {
 
 export function BoardColumn({ id, tone, title, count, className, children }: BoardColumnProps) {
   return (
-    <section id={id} tabIndex={id ? -1 : undefined} className={classNames("col", tone, className)} aria-label={title}>
-      <header className={tone}>
+    <section id={id} tabIndex={id ? -1 : undefined} className={classNames(styles.column, className)} aria-label={title}>
+      <header className={styles[tone]}>
         <TonePie tone={tone} />
-        <h2 className="h3">{title}</h2>
+        <h2 className="heading3">{title}</h2>
         <span>{count}</span>
       </header>
-      <div className="stack">{children}</div>
+      <div className={styles.stack}>{children}</div>
     </section>
   );
 }

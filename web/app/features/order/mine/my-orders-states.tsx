@@ -3,21 +3,22 @@ import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import skeletonStyles from "../../../ui/status/skeleton.module.css";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
-import "./tracking/live-order.css";
+import styles from "./tracking/live-order.module.css";
 
 export function OrdersLoading() {
   return (
-    <Loading label={texts.loading} className="orders-loading">
-      <div className="live">
-        <div className="dial-skeleton sk" />
-        <div className="live-side">
+    <Loading label={texts.loading} className={styles.ordersLoading}>
+      <div className={styles.live}>
+        <div className={`${styles.dialSkeleton} ${skeletonStyles.skeleton}`} />
+        <div className={styles.liveSide}>
           <Skeleton width="60%" height="1.75rem" />
           <Skeleton height="40px" />
           <Skeleton height="40px" />
           <Skeleton height="40px" />
         </div>
-        <div className="live-side">
+        <div className={styles.liveSide}>
           <Skeleton width="70%" height="56px" />
           <Skeleton height="48px" />
         </div>

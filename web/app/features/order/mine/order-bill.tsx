@@ -6,20 +6,20 @@ import { myOrdersTexts } from "#texts/shop/orders.ts";
 import { trackerTexts as texts } from "#texts/shop/tracker.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
-import "./order-bill.css";
+import styles from "./order-bill.module.css";
 
 /** What was ordered, how the total comes about, and whether it is paid. */
 export function OrderBill({ order }: { order: Order }) {
   const id = useId();
   return (
-    <section className="order-bill" aria-labelledby={id}>
-      <div className="row sp">
+    <section className={styles.orderBill} aria-labelledby={id}>
+      <div className="row between">
         <h3 id={id}>{texts.bill}</h3>
         <PaymentTag {...order} />
       </div>
       <ul>
         {order.items.map(({ _id, name, quantity, price }) => (
-          <li key={_id} className="row sp">
+          <li key={_id} className="row between">
             <span>{myOrdersTexts.line(quantity, name)}</span>
             <span className="money">{formatPaise(toPaise(price) * quantity)}</span>
           </li>

@@ -9,9 +9,9 @@ import { PaymentTag } from "../payment-tag.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { OrderHelp } from "./order-help.tsx";
+import styles from "./past-order.module.css";
 import { OrderTimeline } from "./tracking/order-timeline.tsx";
 import { PromiseNote } from "./tracking/promise-note.tsx";
-import "./past-order.css";
 
 interface PastOrderProps {
   order: Order;
@@ -25,28 +25,28 @@ interface PastOrderProps {
 export function PastOrder({ order, now, picture, children }: PastOrderProps) {
   const id = useId();
   return (
-    <article className="past" aria-labelledby={id}>
+    <article className={styles.past} aria-labelledby={id}>
       {picture}
-      <div className="past-name">
+      <div className={styles.pastName}>
         <h3 id={id}>{texts.order(order.orderNumber)}</h3>
         <p className="small muted">
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
         </p>
       </div>
       <span className="money">{formatRupees(order.amount)}</span>
-      <div className="past-lines">
+      <div className={styles.pastLines}>
         <p className="small muted">{linesOf(order)}</p>
         <CancelledNote order={order} />
         <PromiseNote order={order} now={now} />
       </div>
-      <div className="past-state">
+      <div className={styles.pastState}>
         <OrderStatusBadge status={order.status} />
         <PaymentTag {...order} />
       </div>
-      <div className="past-acts">
+      <div className={styles.pastActs}>
         <details>
           <summary>{texts.details}</summary>
-          <div className="past-details">
+          <div className={styles.pastDetails}>
             <OrderTimeline order={order} />
             <p className="small muted">{`${order.address.firstName} ${order.address.lastName}, ${order.address.address}`}</p>
             <OrderBill order={order} />

@@ -7,8 +7,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
 import { FetchedList } from "../../../ui/table/fetched-list.tsx";
+import styles from "./own-sessions.module.css";
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
-import "./own-sessions.css";
 
 const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevice;
 
@@ -20,7 +20,7 @@ export function OwnSessions() {
       texts={texts}
       failure={(error) => failureText(error, texts.failedToFetch)}
       rows={["3.5rem", "3.5rem"]}
-      className="own-sessions"
+      className={styles.ownSessions}
     >
       {(sessions) => <Sessions sessions={sessions} />}
     </FetchedList>
@@ -55,10 +55,10 @@ function SessionRow({ session }: { session: OwnSession }) {
   return (
     <li>
       <div>
-        <p className="own-session-device">
+        <p className={styles.ownSessionDevice}>
           {device} {session.isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
         </p>
-        <p className="small muted num">{texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}</p>
+        <p className="small muted figure">{texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}</p>
       </div>
       {session.isCurrent ? null : (
         <Button

@@ -21,14 +21,14 @@ const columnsFor = (onSignOut: (session: Session) => void): Column<Session>[] =>
     cell: ({ user, isCurrent }) => (
       <div>
         {user.name} {isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
-        <p className="small muted num">{formatMobile(user.mobile)}</p>
+        <p className="small muted figure">{formatMobile(user.mobile)}</p>
       </div>
     ),
   },
   { key: "role", head: texts.roleHead, cell: ({ role }) => texts.roles[role] },
   { key: "device", head: texts.device, cell: deviceOf },
-  { key: "since", head: texts.since, cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
-  { key: "used", head: texts.lastUsed, cell: ({ lastUsedAt }) => <span className="num">{formatDateTime(lastUsedAt)}</span> },
+  { key: "since", head: texts.since, cell: ({ createdAt }) => <span className="figure">{formatDateTime(createdAt)}</span> },
+  { key: "used", head: texts.lastUsed, cell: ({ lastUsedAt }) => <span className="figure">{formatDateTime(lastUsedAt)}</span> },
   {
     key: "actions",
     head: texts.actions,

@@ -3,11 +3,13 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field, FieldFrame } from "../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
+import styles from "./sign-in-step.module.css";
 
 type FieldName = keyof Details;
 const FIELDS: readonly FieldName[] = ["name", "mobile"];
@@ -60,7 +62,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
   });
 
   return (
-    <form ref={form} className="step first" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={`${styles.step} ${styles.first}`} method="post" noValidate onSubmit={submit}>
       <div>
         <h1>{texts.detailsTitle}</h1>
         <p className="lead">{texts.detailsLead}</p>
@@ -89,9 +91,17 @@ function MobileField({ error, hasCode, ...input }: MobileFieldProps) {
   return (
     <FieldFrame label={texts.mobile} error={error}>
       {(control) => (
-        <div className={hasCode ? "mobile" : "mobile ours"}>
+        <div className={hasCode ? styles.mobile : `${styles.mobile} ${styles.ours}`}>
           {hasCode ? null : <span aria-hidden="true">{texts.countryCode}</span>}
-          <input {...input} {...control} className="in" inputMode="tel" autoComplete="tel-national" maxLength={32} required />
+          <input
+            {...input}
+            {...control}
+            className={fieldStyles.input}
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={32}
+            required
+          />
         </div>
       )}
     </FieldFrame>

@@ -2,12 +2,14 @@ import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { verifyCode } from "./sign-in.ts";
 import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
+import styles from "./sign-in-step.module.css";
 import { useCodeEntry } from "./use-code-entry.ts";
 
 export interface OtpFormProps {
@@ -32,11 +34,11 @@ export function OtpForm({ code, details }: OtpFormProps) {
   };
 
   return (
-    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
+    <form className={`${styles.step} ${fieldStyles.keepsError}`} noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.verifyTitle}</h1>
         <p className="lead">
-          {texts.sentTo} <b className="num">{formatMobile(code.mobile)}</b>.
+          {texts.sentTo} <b className="figure">{formatMobile(code.mobile)}</b>.
         </p>
       </div>
       {code.demoCode ? <DemoCode code={code.demoCode} onUse={fillIn} /> : null}
@@ -52,7 +54,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
       <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
         {texts.verify}
       </Button>
-      <div className="row sp others">
+      <div className={`row between ${styles.others}`}>
         <Button look="quiet" onClick={() => updateSignInDraft({ code: null })}>
           <ArrowLeftIcon small />
           {texts.back}
@@ -67,7 +69,7 @@ function DemoCode({ code, onUse }: { code: string; onUse: (code: string) => void
   return (
     <Banner>
       <span className="grow">
-        {texts.demoCode} <b className="num">{code}</b>
+        {texts.demoCode} <b className="figure">{code}</b>
       </span>
       <Button look="ghost" size="sm" onClick={() => onUse(code)}>
         {texts.fillCode}

@@ -2,11 +2,13 @@ import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { verifySecondFactor } from "./sign-in.ts";
 import { type SecondFactorAsked, startAgain } from "./sign-in-draft.ts";
+import styles from "./sign-in-step.module.css";
 import { useCodeEntry } from "./use-code-entry.ts";
 
 interface StepProps {
@@ -76,7 +78,7 @@ interface FrameProps {
 
 function Step({ entry, lead, other, onOther, children }: FrameProps) {
   return (
-    <form className="step keeps-error" noValidate onSubmit={entry.onSubmit}>
+    <form className={`${styles.step} ${fieldStyles.keepsError}`} noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.secondTitle}</h1>
         <p className="lead">{lead}</p>
@@ -85,7 +87,7 @@ function Step({ entry, lead, other, onOther, children }: FrameProps) {
       <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
         {texts.verify}
       </Button>
-      <div className="row sp others">
+      <div className={`row between ${styles.others}`}>
         <Button look="quiet" onClick={startAgain}>
           <ArrowLeftIcon small />
           {texts.back}

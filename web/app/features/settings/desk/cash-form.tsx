@@ -8,7 +8,7 @@ import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 const FIELDS = ["cashLimit"] as const;
 const DRAFT = "cash";
@@ -38,7 +38,7 @@ export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings
     mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
   };
   return (
-    <form ref={form} noValidate className="settings-form cash-form" onSubmit={submit}>
+    <form ref={form} noValidate className={`${styles.settingsForm} ${styles.cashForm}`} onSubmit={submit}>
       <p className="small muted">{texts.cashHint}</p>
       <Checkbox checked={draft.cashOnDelivery} onChange={(event) => change({ cashOnDelivery: event.target.checked })}>
         {texts.takeCash}

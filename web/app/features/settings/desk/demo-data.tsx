@@ -5,14 +5,14 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { useRemoveDemoData } from "../settings-queries.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 /** What is left of the demo, and how to be rid of it. */
 export function DemoDataRemoval({ left }: { left: DemoData }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useRemoveDemoData();
   return (
-    <div className="settings-form">
+    <div className={styles.settingsForm}>
       <p className="muted">{texts.demoLeft(left.foods, left.promos, left.partners)}</p>
       <Button look="danger" onClick={() => setAsking(true)}>
         <TrashIcon small />

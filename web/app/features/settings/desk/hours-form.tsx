@@ -8,7 +8,7 @@ import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeShop } from "../settings-queries.ts";
 import { hoursChanges, hoursDraftOf, withTime } from "./hours-draft.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
@@ -24,7 +24,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
     if (!isPending) mutate(hoursChanges(changedFields(start, draft)), { onSuccess: () => saved(draft) });
   };
   return (
-    <form noValidate className="settings-form" onSubmit={submit}>
+    <form noValidate className={styles.settingsForm} onSubmit={submit}>
       <p className="small muted">{texts.hoursHint}</p>
       {texts.days.map((name, day) => (
         <Day key={name} name={name} hours={draft[day] ?? null} onChange={(hours) => change({ [day]: hours })} />
@@ -51,7 +51,7 @@ function Day({ name, hours, onChange }: DayProps) {
   const time = (part: keyof DayHours) => (event: { target: { value: string } }) =>
     hours && onChange(withTime(hours, part, event.target.value));
   return (
-    <div className="hours-day">
+    <div className={styles.hoursDay}>
       <Checkbox
         aria-label={texts.openOn(name)}
         checked={hours !== null}

@@ -10,7 +10,7 @@ import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { useChangeSettings } from "../settings-queries.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 const SIZE_PX = 320;
 
@@ -33,7 +33,7 @@ export function LogoForm({ settings: { logo } }: { settings: Settings }) {
     else setLogo.mutate(file);
   };
   return (
-    <div className="settings-form">
+    <div className={styles.settingsForm}>
       <PickableImage
         label={texts.logoImage}
         name="logo"

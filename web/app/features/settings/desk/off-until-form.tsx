@@ -8,7 +8,7 @@ import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeSettings } from "../settings-queries.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 /** Switches ordering off for a while. */
 export function OffUntilForm() {
@@ -25,7 +25,7 @@ export function OffUntilForm() {
     if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
   };
   return (
-    <form noValidate className="off-until" onSubmit={submit}>
+    <form noValidate className={styles.offUntil} onSubmit={submit}>
       <Field
         label={texts.offUntil}
         name="until"

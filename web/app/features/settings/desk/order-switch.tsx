@@ -8,6 +8,7 @@ import { Switch } from "../../../ui/controls/switch.tsx";
 import { dayNumber, momentLine } from "../hours.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { refreshSettings, useSettings } from "../settings-store.ts";
+import shopSettingsStyles from "./shop-settings.module.css";
 
 const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx"));
 
@@ -33,7 +34,9 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
         {texts.acceptOrders}
       </Switch>
       {asks && !isSwitchedOn && orderingOffUntil ? (
-        <p className="off-until small muted">{texts.resumes(momentLine(orderingOffUntil, dayNumber(new Date())))}</p>
+        <p className={`${shopSettingsStyles.offUntil} small muted`}>
+          {texts.resumes(momentLine(orderingOffUntil, dayNumber(new Date())))}
+        </p>
       ) : null}
       {isAsking ? (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { useChangeShop } from "../settings-queries.ts";
-import "./shop-settings.css";
+import styles from "./shop-settings.module.css";
 
 const DRAFT = "promise";
 
@@ -27,7 +27,7 @@ export function PromiseForm({ settings: { deliveryPromise, isPromiseAutomatic } 
     if (!isPending) mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
   };
   return (
-    <form noValidate className="settings-form" onSubmit={submit}>
+    <form noValidate className={styles.settingsForm} onSubmit={submit}>
       <p className="small muted">{texts.promiseHint(PROMISED_MINUTES)}</p>
       <Choice
         label={texts.promiseOffer}

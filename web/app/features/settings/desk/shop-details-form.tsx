@@ -14,6 +14,7 @@ import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
@@ -73,23 +74,23 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
     },
   });
   return (
-    <form ref={form} noValidate className="form" onSubmit={submit}>
-      <Field {...field("shopName")} className="full" maxLength={SHOP_NAME_MAX} />
-      <Field {...field("phone")} className="wide2" type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
-      <Field {...field("email")} className="wide2" type="email" maxLength={SHOP_EMAIL_MAX} />
-      <TextField {...field("address")} className="full" rows={2} maxLength={SHOP_ADDRESS_MAX} />
-      <Field {...field("location")} className="full" maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
-      <Field {...field("socialUrl")} className="full" type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
+    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+      <Field {...field("shopName")} className={fieldStyles.full} maxLength={SHOP_NAME_MAX} />
+      <Field {...field("phone")} className={fieldStyles.wideOnPhones} type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
+      <Field {...field("email")} className={fieldStyles.wideOnPhones} type="email" maxLength={SHOP_EMAIL_MAX} />
+      <TextField {...field("address")} className={fieldStyles.full} rows={2} maxLength={SHOP_ADDRESS_MAX} />
+      <Field {...field("location")} className={fieldStyles.full} maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
+      <Field {...field("socialUrl")} className={fieldStyles.full} type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
       <Field
         {...field("deliveryFee")}
-        className="full"
+        className={fieldStyles.full}
         type="number"
         inputMode="decimal"
         min="0"
         max={DELIVERY_FEE_MAX}
         step="0.01"
       />
-      <div className="full">
+      <div className={fieldStyles.full}>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveDetails}
         </Button>

@@ -4,9 +4,9 @@ import { turnOffTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import styles from "../../../ui/overlay/text-dialog.module.css";
 import { dayNumber, momentLine } from "../hours.ts";
 import { useSettings } from "../settings-store.ts";
-import "../../../ui/overlay/text-dialog.css";
 
 const MINUTE_MS = 60_000;
 type Length = "half" | "hour" | "tomorrow" | "open";
@@ -42,7 +42,7 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
   ];
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} locked={pending}>
-      <form className="text-dialog" onSubmit={submit}>
+      <form className={styles.textDialog} onSubmit={submit}>
         <Choice label={texts.howLong} options={options} value={length} onChange={setLength} />
         <p className="muted">{texts.keepsOrders}</p>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.turningOff}>

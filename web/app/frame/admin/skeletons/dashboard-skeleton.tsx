@@ -3,10 +3,11 @@ import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/desk/board/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
+import panelStyles from "../../../ui/page/panel.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import styles from "./dashboard.module.css";
 import { QuickActions } from "./quick-actions.tsx";
-import "./dashboard.css";
 
 /** The first screen of the dashboard, in its own places: only the server's figures are to come. */
 export function DashboardSkeleton() {
@@ -15,9 +16,9 @@ export function DashboardSkeleton() {
       <div aria-hidden="true">
         <PageHeader compact eyebrow={NO_TIME_YET} title={pageTitles.dashboard} actions={<Skeleton width="204px" height="48px" />} />
       </div>
-      <div className="dashboard">
+      <div className={styles.dashboard}>
         <StatCardsSkeleton />
-        <div className="cols">
+        <div className={`${panelStyles.columns} ${styles.overview}`}>
           <Panel title={texts.rightNow}>
             <OpenOrdersSkeleton />
           </Panel>

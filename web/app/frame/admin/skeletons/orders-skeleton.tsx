@@ -1,6 +1,8 @@
 import { pageTitles } from "#texts/pages.ts";
 import { OrdersBoardSkeleton } from "../../../features/order/desk/board/orders-board-skeleton.tsx";
+import fieldStyles from "../../../ui/fields/field.module.css";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
+import skeletonStyles from "../../../ui/status/skeleton.module.css";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 
 /** Of the board, with the controls over it. The heading is read out when the page itself stands. */
@@ -13,8 +15,8 @@ export function OrdersSkeleton() {
           title={pageTitles.orders}
           actions={
             <>
-              <div className="find">
-                <div className="in sk" style={{ border: 0 }} />
+              <div className={fieldStyles.search}>
+                <div className={`${fieldStyles.input} ${skeletonStyles.skeleton}`} style={{ border: 0 }} />
               </div>
               <Skeleton width="161px" height="52px" />
               <Skeleton width="48px" height="48px" />

@@ -19,7 +19,7 @@ import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { useAddress } from "../address.ts";
-import "./order-print.css";
+import styles from "./order-print.module.css";
 
 export const clientMiddleware = [guardFor("admin")];
 export const clientLoader = guardedLoader;
@@ -63,7 +63,7 @@ function Printing({ order }: { order: OrderDetail }) {
   return (
     <>
       <style>{pageRule(paper, height)}</style>
-      <div className="print-choice">
+      <div className={styles.printChoice}>
         <Segmented label={texts.document} options={documents} value={doc} onChange={choose("doc")} />
         <Segmented label={texts.paper} options={papers} value={paper} onChange={choose("paper")} />
         <Button onClick={() => window.print()}>
@@ -103,7 +103,7 @@ export function HydrateFallback() {
 export default function OrderPrint() {
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="print-page" id="main" tabIndex={-1}>
+      <main className={styles.printPage} id="main" tabIndex={-1}>
         <Loaded />
       </main>
     </QueryClientProvider>

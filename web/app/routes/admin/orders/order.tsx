@@ -9,6 +9,7 @@ import { PartnersFailed } from "../../../features/delivery/partners/partners-fai
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { orderQuery, useMarkSeen } from "../../../features/order/desk/admin-queries.ts";
 import { OrderDetails } from "../../../features/order/desk/detail/order-details.tsx";
+import ticketStyles from "../../../features/order/desk/ticket.module.css";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
@@ -66,7 +67,7 @@ export default function OrderPage() {
 
 function DetailsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className="stack">
+    <Loading label={documentTexts.loading} className={ticketStyles.stack}>
       <Skeleton width="50%" height="32px" />
       <Skeleton height="240px" />
       <Skeleton height="56px" />

@@ -13,6 +13,7 @@ import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 import { useAddress } from "../address.ts";
+import paymentsStyles from "./payments.module.css";
 
 const WEEK_MS = 6 * 24 * 3_600_000;
 
@@ -37,7 +38,7 @@ export function DayCloses() {
       <Filters label={texts.views.days}>
         <DateFilter label={texts.from} value={days.from} onChange={(day) => set("from", day)} />
         <DateFilter label={texts.to} value={days.to} error={wrong} onChange={(day) => set("to", day)} />
-        <div className="payments-export">
+        <div className={paymentsStyles.paymentsExport}>
           <Button
             look="ghost"
             disabled={wrong !== undefined}
@@ -55,7 +56,7 @@ export function DayCloses() {
           {(closes) => <DaysTable days={closes} />}
         </QueryView>
       )}
-      <p className="payments-note small muted">{texts.differenceNote}</p>
+      <p className={`${paymentsStyles.paymentsNote} small muted`}>{texts.differenceNote}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
+import exceptionCardStyles from "../../../features/payment/exception-card.module.css";
 import { ExceptionCard } from "../../../features/payment/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
@@ -36,7 +37,7 @@ export function PaymentExceptions() {
           const exceptions = pages.flatMap((page) => page.data);
           if (exceptions.length === 0) return <Nothing isResolved={isResolved} />;
           return (
-            <div className="exceptions">
+            <div className={exceptionCardStyles.exceptions}>
               {exceptions.map((exception) => (
                 <ExceptionCard key={exception._id} exception={exception} />
               ))}

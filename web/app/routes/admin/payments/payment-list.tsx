@@ -15,6 +15,7 @@ import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 import { useAddress } from "../address.ts";
+import paymentsStyles from "./payments.module.css";
 
 const statusOptions = [
   { value: "", text: texts.anyStatus },
@@ -30,7 +31,7 @@ export function PaymentList() {
   const query = useInfiniteQuery(paymentListQuery({ ...narrowed, q }));
   return (
     <>
-      <div className="payments-search">
+      <div className={paymentsStyles.paymentsSearch}>
         <SearchFilter label={texts.search} maxLength={PAYMENT_SEARCH_MAX} value={q ?? ""} onSearch={(text) => set("q", text)} />
       </div>
       <Filters label={texts.filters} active={Object.values(narrowed).filter(Boolean).length}>

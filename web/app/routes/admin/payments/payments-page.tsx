@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { DayCloses } from "./payment-days.tsx";
 import { PaymentExceptions } from "./payment-exceptions.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import "./payments.css";
+import styles from "./payments.module.css";
 
 const VIEWS = ["review", "all", "days"] as const;
 const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
@@ -26,7 +26,7 @@ export default function PaymentsPage() {
   return (
     <>
       <PageHeader compact title={pageTitles.payments} />
-      <div className="payments-view">
+      <div className={styles.paymentsView}>
         <Segmented label={texts.view} options={options} value={view} onChange={(next) => setAddress({ view: next })} />
       </div>
       <View />

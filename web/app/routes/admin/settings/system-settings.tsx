@@ -22,7 +22,7 @@ import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useAddress } from "../address.ts";
-import "./system-settings.css";
+import styles from "./system-settings.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
 
@@ -39,7 +39,7 @@ export default function SystemSettings() {
   return (
     <>
       <PageHeader compact title={pageTitles.systemSettings} />
-      <div className="system-settings">
+      <div className={styles.systemSettings}>
         <Segmented
           label={shopTexts.part}
           options={PARTS.map((value) => ({ value, text: shopTexts.parts[value] }))}

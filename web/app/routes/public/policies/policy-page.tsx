@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type PolicySection, policyTexts as texts } from "#texts/policies/policy.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import "./policy-page.css";
+import styles from "./policy-page.module.css";
 
 const CONTACT = "ask";
 
@@ -23,18 +23,18 @@ interface PolicyPageProps {
 export function PolicyPage({ title, version, updated, lead, shortPoints, sections, contact, contactNone, first }: PolicyPageProps) {
   const entries = [...(first ? [first] : []), ...sections, { id: CONTACT, title: texts.contactTitle }];
   return (
-    <article className="wrap policy">
+    <article className={`container ${styles.policy}`}>
       <header>
-        <p className="lab version">
+        <p className={`label ${styles.version}`}>
           {version} · {updated}
         </p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </header>
       <Contents entries={entries} />
-      <div className="words">
-        <section className="short" aria-labelledby="short">
-          <h2 id="short" className="h3">
+      <div className={styles.words}>
+        <section className={styles.short} aria-labelledby="short">
+          <h2 id="short" className="heading3">
             {texts.short}
           </h2>
           <Points points={shortPoints} />
@@ -58,7 +58,7 @@ export function PolicyPage({ title, version, updated, lead, shortPoints, section
 /** Plain anchors: the page works without scripts. */
 function Contents({ entries }: { entries: readonly { id: string; title: string }[] }) {
   return (
-    <nav className="contents" aria-label={texts.contents}>
+    <nav className={styles.contents} aria-label={texts.contents}>
       <ul>
         {entries.map(({ id, title }) => (
           <li key={id}>
@@ -72,7 +72,7 @@ function Contents({ entries }: { entries: readonly { id: string; title: string }
 
 function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul className="points">
+    <ul className={styles.points}>
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

@@ -2,6 +2,7 @@ import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { privacyTexts as texts } from "#texts/policies/privacy.ts";
 import { publicMeta } from "../../../frame/page/page-meta.ts";
+import policyPageStyles from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.privacy, description: pageDescriptions.privacy });
@@ -19,7 +20,7 @@ function RetentionTable() {
   return (
     <section id={KEPT}>
       <h2 id="kept-title">{texts.tableTitle}</h2>
-      <table className="kept" aria-labelledby="kept-title">
+      <table className={policyPageStyles.kept} aria-labelledby="kept-title">
         <thead>
           <tr>
             <th scope="col">{what}</th>

@@ -3,13 +3,13 @@ import { uiTexts } from "#texts/ui.ts";
 import { Disc } from "../../../../ui/brand/disc.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import styles from "./bell-blocked.module.css";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
-import "./bell-blocked.css";
 
 /** Lies at the foot of the page, which ends above it, and disappears once the first press is over (`new-order-bell.ts`). */
 export default function BellBlocked() {
   return (
-    <div className="bell-blocked" role="status">
+    <div className={styles.bellBlocked} role="status">
       <BellOffIcon small />
       <span className="grow small">{texts.bellBlocked}</span>
       <Button size="sm" onClick={allowBell}>

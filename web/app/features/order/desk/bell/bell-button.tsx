@@ -2,9 +2,9 @@ import { newOrdersTexts } from "#texts/desk/orders/new-orders.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { Disc } from "../../../../ui/brand/disc.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
+import styles from "./bell-button.module.css";
 import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";
 import { muteBell, useBellMuted } from "./new-order-bell.ts";
-import "./bell-button.css";
 
 /** Pressed while new orders ring. */
 export function BellButton() {
@@ -21,7 +21,12 @@ export function NotificationsButton() {
   const isOn = useNotificationsChosen();
   if (!canNotify()) return null;
   return (
-    <Disc label={newOrdersTexts.notifications} aria-pressed={isOn} className="notify" onClick={() => void toggleNotifications()}>
+    <Disc
+      label={newOrdersTexts.notifications}
+      aria-pressed={isOn}
+      className={styles.notify}
+      onClick={() => void toggleNotifications()}
+    >
       <ScreenIcon />
     </Disc>
   );

@@ -4,7 +4,7 @@ import { boardControlTexts as texts } from "#texts/desk/orders/board-controls.ts
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { TonePie } from "../../../../ui/controls/chip.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
-import "./board-tabs.css";
+import styles from "./board-tabs.module.css";
 
 export const columnId = (status: OrderStatus): string => `orders-${status}`;
 
@@ -37,18 +37,12 @@ export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; coun
     column?.scrollIntoView({ block: "start" });
   };
   return (
-    <nav className="board-tabs" aria-label={texts.statuses}>
+    <nav className={styles.boardTabs} data-part="board-tabs" aria-label={texts.statuses}>
       {tabs.map(({ status, count }) => (
-        <button
-          key={status}
-          type="button"
-          className={statusTones[status]}
-          aria-current={status === current || undefined}
-          onClick={() => go(status)}
-        >
+        <button key={status} type="button" aria-current={status === current || undefined} onClick={() => go(status)}>
           <TonePie tone={statusTones[status]} />
-          <span className="name">{columnTitles[status]} </span>
-          <b className="num">{count}</b>
+          <span className={styles.name}>{columnTitles[status]} </span>
+          <b className="figure">{count}</b>
         </button>
       ))}
     </nav>

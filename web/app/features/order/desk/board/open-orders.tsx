@@ -8,23 +8,23 @@ import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
 import { readyCount } from "./board-counts.ts";
-import "./open-orders.css";
+import styles from "./open-orders.module.css";
 
 /** They are not among those that wait for the kitchen. */
 const Unpaid = ({ count }: { count: number }) =>
-  count > 0 ? <small className="unpaid">{texts.awaitingPayment(count)}</small> : null;
+  count > 0 ? <small className={styles.unpaid}>{texts.awaitingPayment(count)}</small> : null;
 
 /** How many orders stand at each stage. */
 export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
   return (
-    <ul className="stages" aria-label={texts.openByStatus}>
+    <ul className={styles.stages} aria-label={texts.openByStatus}>
       {columns
         .filter(({ status }) => isOpen(status))
         .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
         .map(({ status, ready, unpaid }) => (
-          <li key={status} className={statusTones[status]}>
+          <li key={status} className={styles[statusTones[status]]}>
             <TonePie tone={statusTones[status]} />
-            <b className="num">{countText(ready)}</b>
+            <b className="figure">{countText(ready)}</b>
             <span>
               {columnTitles[status]}
               <Unpaid count={unpaid.count} />
@@ -37,7 +37,7 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
 
 export function OpenOrdersSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className="stages">
+    <Loading label={documentTexts.loading} className={styles.stages}>
       {ORDER_STATUSES.filter(isOpen).map((status) => (
         <Skeleton key={status} height="128px" />
       ))}

@@ -13,9 +13,9 @@ import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
+import styles from "../ticket.module.css";
 import { Ticket } from "../ticket.tsx";
 import { pressOnTicket } from "./board-keys.ts";
-import "./order-ticket.css";
 
 export interface OrderTicketProps {
   order: AdminOrder;
@@ -34,7 +34,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
     <Ticket
       title={
         <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset data-keeps-focus={`slip:${_id}`}>
-          <span className="vh">{texts.order} </span>
+          <span className="visuallyHidden">{texts.order} </span>
           {orderNumber}
         </PageLink>
       }
@@ -45,7 +45,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       foot={
         <>
           <Caller order={order} />
-          <span className="row due">
+          <span className={`row ${styles.payment}`}>
             <PaymentTag {...order} />
             <span className="money">{formatRupees(amount)}</span>
           </span>
@@ -55,9 +55,9 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       onKeyDown={(event) => pressOnTicket(event, order, change)}
     >
       <PartnerSelect order={order} partners={partners} sm />
-      <div className="step">
+      <div className={styles.step}>
         <NextStatusButton order={order} change={change} />
-        <StatusSelect order={order} sm change={change} className={hasNext ? "others" : undefined} />
+        <StatusSelect order={order} sm change={change} className={hasNext ? styles.others : undefined} />
       </div>
       {change.question}
     </Ticket>
@@ -66,9 +66,9 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
 
 function Caller({ order }: { order: AdminOrder }) {
   const name = recipientOf(order);
-  if (isAnonymized(order)) return <span className="who small muted">{name}</span>;
+  if (isAnonymized(order)) return <span className={`${styles.customer} small muted`}>{name}</span>;
   return (
-    <a className="who small muted" href={telLink(order.address.phone)} aria-label={texts.call(name)}>
+    <a className={`${styles.customer} small muted`} href={telLink(order.address.phone)} aria-label={texts.call(name)}>
       <PhoneIcon small />
       <span>{name}</span>
     </a>

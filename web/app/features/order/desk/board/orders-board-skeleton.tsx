@@ -2,6 +2,7 @@ import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
+import ticketStyles from "../ticket.module.css";
 import { Board, BoardColumn } from "../ticket.tsx";
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
 
 function SlipSkeleton() {
   return (
-    <div className="tk">
+    <div className={ticketStyles.ticket}>
       <Skeleton width="45%" height="24px" />
       <Skeleton width="80%" height="20px" />
       <Skeleton width="60%" height="20px" />

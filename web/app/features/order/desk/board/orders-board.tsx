@@ -12,12 +12,13 @@ import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSettling } from "../../../../ui/status/transition.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
+import ticketStyles from "../ticket.module.css";
 import { Board, BoardColumn, BoardPair } from "../ticket.tsx";
 import { awaitsPayment, readyCount } from "./board-counts.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
-import "./orders-board.css";
+import styles from "./orders-board.module.css";
 
 const AGE_EVERY_MS = 15_000;
 
@@ -53,7 +54,7 @@ function useStableFocus() {
 function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
   const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
   return (
-    <p className="none small muted">
+    <p className={`${ticketStyles.none} small muted`}>
       {texts.shownOf(shown, all)} <PageLink to={{ search }}>{texts.showAll}</PageLink>
     </p>
   );
@@ -86,12 +87,14 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
       count={countText(ready)}
       className={settling}
     >
-      {ready.count === 0 ? <p className="none small muted">{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p> : null}
+      {ready.count === 0 ? (
+        <p className={`${ticketStyles.none} small muted`}>{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
+      ) : null}
       {orders.filter((order) => !awaitsPayment(order)).map(draw)}
       {awaitingPayment.count > 0 ? (
-        <details className="unpaid" open={isSearch || undefined}>
+        <details className={ticketStyles.unpaid} open={isSearch || undefined}>
           <summary>{boardControlTexts.awaitingPayment(countText(awaitingPayment))}</summary>
-          <div className="stack">{unpaid.map(draw)}</div>
+          <div className={ticketStyles.stack}>{unpaid.map(draw)}</div>
         </details>
       ) : null}
       {isCut ? <Rest status={status} shown={orders.length} all={countText(total)} /> : null}
@@ -102,7 +105,7 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
 /** In sight where there is a keyboard. */
 function Keys() {
   return (
-    <dl className="board-keys small muted" aria-label={boardControlTexts.keys}>
+    <dl className={`${styles.boardKeys} small muted`} aria-label={boardControlTexts.keys}>
       {boardControlTexts.keyList.map(({ keys, text }) => (
         <div key={text}>
           <dt>

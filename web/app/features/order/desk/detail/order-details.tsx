@@ -9,8 +9,10 @@ import { telLink } from "../../../../platform/format/tel-link.ts";
 import { DiscAnchor } from "../../../../ui/brand/disc.tsx";
 import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
+import fieldStyles from "../../../../ui/fields/field.module.css";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
+import drawerStyles from "../../../../ui/overlay/drawer.module.css";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
@@ -18,15 +20,15 @@ import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls
 import { isAnonymized, recipientOf, sums } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { LatePromise } from "./late-promise.tsx";
+import styles from "./order-details.module.css";
 import { historySteps } from "./order-history.ts";
 import { OrderMoney } from "./order-money.tsx";
-import "./order-details.css";
 
 const texts = orderBoardTexts.detail;
 
 function Lines({ items }: Pick<AdminOrder, "items">) {
   return (
-    <ul className="order-lines">
+    <ul className={styles.orderLines}>
       {items.map(({ _id, name, quantity, price }) => (
         <li key={_id} className="row">
           <div className="grow">
@@ -44,7 +46,7 @@ function Place({ order }: { order: OrderDetail }) {
   const { address, customer } = order;
   const name = recipientOf(order);
   return (
-    <div className="row order-place">
+    <div className={`row ${styles.orderPlace}`}>
       <address className="grow">
         <b>{name}</b>
         <p className="muted">{address.address}</p>
@@ -77,19 +79,19 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       </div>
       <Panel title={texts.items}>
         <Lines items={order.items} />
-        <div className="order-sums">
+        <div className={styles.orderSums}>
           <SummaryList rows={sums(order)} />
         </div>
       </Panel>
-      <div className="duo">
-        <div className="field">
-          <span className="lab" aria-hidden="true">
+      <div className={drawerStyles.pair}>
+        <div className={fieldStyles.field}>
+          <span className="label" aria-hidden="true">
             {texts.status}
           </span>
           <StatusSelect order={order} change={change} />
         </div>
-        <div className="field">
-          <span className="lab" aria-hidden="true">
+        <div className={fieldStyles.field}>
+          <span className="label" aria-hidden="true">
             {texts.partner}
           </span>
           <PartnerSelect order={order} partners={partners} />

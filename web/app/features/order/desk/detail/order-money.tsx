@@ -8,9 +8,9 @@ import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import styles from "./order-money.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { useAskProvider } from "./refund-queries.ts";
-import "./order-money.css";
 
 const texts = orderBoardTexts.detail;
 
@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   if (order.paymentMethod === "cash") return <Cash order={order} />;
   return (
     <Panel title={texts.payment} actions={<MoneyActions order={order} />}>
-      <dl className="order-money small">
+      <dl className={`${styles.orderMoney} small`}>
         {providerOrderId ? <Entry term={texts.providerOrder} id={providerOrderId} /> : null}
         {payments.map(({ paymentId, status, method, amount, createdAt }) => (
           <Entry key={paymentId} term={texts.paymentId} id={paymentId}>
@@ -69,7 +69,7 @@ function MoneyActions({ order }: { order: OrderDetail }) {
 function Cash({ order }: { order: OrderDetail }) {
   return (
     <Panel title={texts.payment}>
-      <dl className="order-money small">
+      <dl className={`${styles.orderMoney} small`}>
         <Entry term={texts.cash} id="">
           {cashWords(order)}
         </Entry>

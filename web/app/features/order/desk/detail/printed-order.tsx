@@ -5,11 +5,14 @@ import type { Settings } from "@forno/contract/shop/settings.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
+import { classNames } from "../../../../ui/icons/class-names.ts";
 import { recipientOf, sums } from "../order-facts.ts";
-import "./printed-order.css";
+import styles from "./printed-order.module.css";
 
 export type PrintedDocument = "ticket" | "bill";
 export type Paper = "58" | "80" | "a4";
+
+const PAPERS: Record<Paper, string | undefined> = { "58": styles.paper58, "80": styles.paper80, a4: styles.paperSheet };
 
 interface PrintedOrderProps {
   order: OrderDetail;
@@ -23,8 +26,12 @@ interface PrintedOrderProps {
 export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
   const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
   return (
-    <article ref={ref} className={`printed paper-${paper} ${doc}`} aria-label={texts[doc]}>
-      {status === "cancelled" ? <p className="struck">{texts.cancelled}</p> : null}
+    <article
+      ref={ref}
+      className={classNames(styles.printed, PAPERS[paper], doc === "ticket" && styles.ticket)}
+      aria-label={texts[doc]}
+    >
+      {status === "cancelled" ? <p className={styles.struck}>{texts.cancelled}</p> : null}
       <header>
         {doc === "bill" ? <Shop shop={shop} /> : null}
         <h1>{texts.order(orderNumber)}</h1>
@@ -42,21 +49,21 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       {doc === "bill" ? (
         <dl>
           {[...sums(order), ...refundSums(order)].map(({ key, term, amount, look }) => (
-            <div key={key} className={look}>
+            <div key={key} className={look === "tot" ? styles.total : undefined}>
               <dt>{term}</dt>
               <dd>{amount}</dd>
             </div>
           ))}
         </dl>
       ) : null}
-      <p className="state">{payWords(order)}</p>
+      <p className={styles.state}>{payWords(order)}</p>
       <address>
         <b>{recipientOf(order)}</b>
         <p>{order.address.address}</p>
         <p>{order.address.phone}</p>
       </address>
       {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}
-      {doc === "bill" ? <p className="thanks">{texts.thanks}</p> : null}
+      {doc === "bill" ? <p className={styles.thanks}>{texts.thanks}</p> : null}
     </article>
   );
 }
@@ -79,7 +86,7 @@ function refundSums({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
 function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
   return (
     <>
-      <p className="shop">{shopName}</p>
+      <p className={styles.shop}>{shopName}</p>
       {[address, phone, email].map((line) => (line ? <p key={line}>{line}</p> : null))}
     </>
   );

@@ -6,6 +6,7 @@ import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
+import fieldStyles from "../../../../ui/fields/field.module.css";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
@@ -70,14 +71,14 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
     label: texts[name],
     value: draft[name],
     error: errors[name],
-    className: "full",
+    className: fieldStyles.full,
     onChange: (event: { target: { value: string } }) => {
       clearErrors(name);
       setDraft({ ...draft, [name]: event.target.value });
     },
   });
   return (
-    <form ref={form} noValidate className="form" onSubmit={submit}>
+    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
       <Field
         {...field("amount")}
         data-focus-first
@@ -88,7 +89,7 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
         hint={texts.left(formatRupees(order.refundable))}
       />
       <Field {...field("reason")} maxLength={REFUND_REASON_MAX} hint={texts.reasonHint} />
-      <div className="full">
+      <div className={fieldStyles.full}>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.refunding}>
           <ArrowLeftIcon small />
           {texts.refund}

@@ -17,8 +17,8 @@ import { useSession } from "../../../session/session-store.ts";
 import { minutesLate, reachedAt } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { MINE } from "../my-orders-query.ts";
+import styles from "./active-order.module.css";
 import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
-import "./active-order.css";
 
 /** My Orders tracks every order itself. */
 const TRACKER = "/myorders";
@@ -80,13 +80,13 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
   const words = [texts.order(order.orderNumber), ...stateOf(order, now)];
   useBarBelow();
   return (
-    <PageLink to={TRACKER} className="active-order">
+    <PageLink to={TRACKER} className={styles.activeOrder} data-part="active-order">
       <TonePie tone={statusTones[order.status]} />
       <span>{words.join(" · ")}</span>
       {others > 0 ? (
         <>
-          <span className="vh"> {texts.moreSpoken(others)}</span>
-          <span className="more" aria-hidden="true">
+          <span className="visuallyHidden"> {texts.moreSpoken(others)}</span>
+          <span className={styles.more} aria-hidden="true">
             {texts.more(others)}
           </span>
         </>
@@ -98,8 +98,8 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
 /** The bar with the total may have one line or three: its height is measured. With each render, because pages bring their own. */
 function useBarBelow(): void {
   useLayoutEffect(() => {
-    const pill = document.querySelector<HTMLElement>(".active-order");
-    const bar = document.querySelector<HTMLElement>(".paybar");
+    const pill = document.querySelector<HTMLElement>("[data-part=active-order]");
+    const bar = document.querySelector<HTMLElement>("[data-part=pay-bar]");
     if (!pill || !bar) return;
     const measure = () => pill.style.setProperty("--bar-below", `${bar.offsetHeight}px`);
     measure();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Pie } from "../../../../ui/brand/pie.tsx";
-import "./dial.css";
+import styles from "./dial.module.css";
 
 export interface DialProps {
   /** The step going on, from 0. */
@@ -14,9 +14,9 @@ export interface DialProps {
 /** A large pie of steps: done ones in ember, the current one in tomato. */
 export function Dial({ current, of = 4, children }: DialProps) {
   return (
-    <div className="dial">
+    <div className={styles.dial} data-part="dial">
       <Pie key={current} value={current} of={of} current={current} />
-      <div className="mid">{children}</div>
+      <div className={styles.middle}>{children}</div>
     </div>
   );
 }

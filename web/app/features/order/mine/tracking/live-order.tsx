@@ -15,10 +15,11 @@ import { isPayable, minutesLate, WAY } from "../../order-progress.ts";
 import { CancelledNote } from "../cancelled-note.tsx";
 import { OrderBill } from "../order-bill.tsx";
 import { CallShop, OrderHelp } from "../order-help.tsx";
+import dialStyles from "./dial.module.css";
 import { Dial } from "./dial.tsx";
+import styles from "./live-order.module.css";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
 import { PromiseNote } from "./promise-note.tsx";
-import "./live-order.css";
 
 interface LiveOrderProps {
   order: Order;
@@ -34,20 +35,20 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
   const id = useId();
   const isCancelled = order.status === "cancelled";
   return (
-    <section className={classNames("live", isCancelled && "cancelled")} aria-labelledby={id}>
+    <section className={classNames(styles.live, isCancelled && styles.cancelled)} aria-labelledby={id}>
       {isCancelled ? null : (
         <Dial current={WAY.indexOf(order.status)}>
           <DialWords order={order} now={now} />
         </Dial>
       )}
       <div>
-        <div className="row sp live-title">
+        <div className={`row between ${styles.liveTitle}`}>
           <h2 id={id}>{texts.order(order.orderNumber)}</h2>
           {isCancelled ? null : liveMark}
         </div>
         <OrderTimeline order={order} />
       </div>
-      <div className="live-side">
+      <div className={styles.liveSide}>
         {isCancelled ? (
           <>
             <p>{trackerTexts.cancelledByShop}</p>
@@ -64,7 +65,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
         )}
         {children}
       </div>
-      <div className="live-more">
+      <div className={styles.liveMore}>
         <Destination order={order} />
         <OrderBill order={order} />
         <OrderHelp orderNumber={order.orderNumber} />
@@ -109,7 +110,7 @@ function DialWords({ order, now }: { order: Order; now: number }) {
 function Words({ word, note }: { word: string; note: string | null }) {
   return (
     <>
-      <b className="word">{word}</b>
+      <b className={dialStyles.word}>{word}</b>
       <span>{note}</span>
     </>
   );

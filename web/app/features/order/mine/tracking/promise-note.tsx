@@ -4,7 +4,7 @@ import { isOpen } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { trackerTexts as texts } from "#texts/shop/tracker.ts";
 import { CallShop } from "../order-help.tsx";
-import "./promise-note.css";
+import styles from "./promise-note.module.css";
 
 /** What a late order was promised when it was placed, or an apology. Empty until the order is late. */
 export function PromiseNote({ order, now }: { order: Order; now: number }) {
@@ -15,7 +15,7 @@ export function PromiseNote({ order, now }: { order: Order; now: number }) {
   if (!promise && !isOpen(status)) return null;
   const isGiven = promise !== null && (promise.grantedAt !== null || promise.isAutomatic);
   return (
-    <div className="promise-note">
+    <div className={styles.promiseNote}>
       <p>
         <b>{sorry}</b> {promise ? offerOf(order, promise) : null}
       </p>

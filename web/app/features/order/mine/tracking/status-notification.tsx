@@ -23,7 +23,7 @@ export function useStatusNotification(orders: readonly Order[] | undefined): voi
 
 export function StatusNotification() {
   return (
-    <p className="vh" role="status">
+    <p className="visuallyHidden" role="status">
       {useStore(notification, "")}
     </p>
   );

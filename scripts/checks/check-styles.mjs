@@ -1,0 +1,71 @@
+// Styles belong to their component: each sheet is a CSS Module, the names of its classes are words, a name that is used is there, and one that
+// is there is used. `check-styles.mjs <folder>` looks at another checkout.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../project-node.mjs";
+import { projectFiles } from "./project-files.mjs";
+
+const root = process.argv[2] ?? ROOT;
+const THEME = /^web\/app\/theme\//;
+const WORDS = /^[a-z]+([A-Z][a-z]+|\d+)*$/;
+const LEAST_LETTERS = 3;
+/** What `theme/base.css` offers every component; more than a handful would be a second language. */
+const MOST_UTILITIES = 16;
+const IMPORT = /^import (?:(\w+) from )?"([^"]+\.module\.css)";$/gm;
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+const files = projectFiles(root).filter((path) => path.startsWith("web/app/"));
+const sheets = new Map();
+const violations = [];
+
+for (const path of files.filter((path) => path.endsWith(".css") && !THEME.test(path))) {
+  const css = read(path).replace(/\/\*[\s\S]*?\*\//g, "");
+  const isModule = path.endsWith(".module.css");
+  if (!isModule && !/^\s*(@import [^;]+;\s*)*$/.test(css)) violations.push(`${path}: make it a CSS Module (.module.css)`);
+  if (isModule) sheets.set(path, { classes: classesOf(css.replace(/:global\([^)]*\)/g, "")), used: new Set(), isAllUsed: false });
+}
+
+for (const [path, { classes }] of sheets) for (const name of classes) checkWord(path, name);
+
+const utilities = classesOf(read("web/app/theme/base.css"));
+if (utilities.size > MOST_UTILITIES)
+  violations.push(`web/app/theme/base.css: ${utilities.size} classes: at most ${MOST_UTILITIES} are for all`);
+
+for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
+  const code = read(path);
+  for (const [, name, source] of code.matchAll(IMPORT)) {
+    const sheet = sheets.get(join(dirname(path), source));
+    if (!sheet) violations.push(`${path}: ${source} is not there`);
+    else if (name) noteUse(path, code, name, sheet);
+  }
+  for (const [, names] of code.matchAll(/className="([^"]*)"/g)) {
+    for (const name of names.split(" ")) {
+      if (!utilities.has(name)) violations.push(`${path}: "${name}" is no class of theme/base.css: take it from a module`);
+    }
+  }
+}
+
+for (const [path, { classes, used, isAllUsed }] of sheets) {
+  for (const name of classes) if (!isAllUsed && !used.has(name)) violations.push(`${path}: no component uses .${name}`);
+}
+
+for (const violation of violations) console.log(violation);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+function classesOf(css) {
+  const selectors = css.replace(/\{[^{}]*\}/g, "{}");
+  return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name));
+}
+
+function checkWord(path, name) {
+  const isWord = WORDS.test(name) && name.length >= LEAST_LETTERS && /[aeiouy]/i.test(name);
+  if (!isWord) violations.push(`${path}: .${name} is no word: write it out, in camelCase`);
+}
+
+function noteUse(path, code, name, sheet) {
+  if (code.includes(`${name}[`)) sheet.isAllUsed = true;
+  for (const [, used] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))) {
+    if (sheet.classes.has(used)) sheet.used.add(used);
+    else violations.push(`${path}: ${name}.${used} is not in its sheet`);
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import type { Plugin } from "vite";
+
+const APP = join(import.meta.dirname, "app");
+const IMPORT = /^import (\w+) from ("[^"]+\.module\.css");$/gm;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const SIGNS = `${LETTERS}0123456789`;
+
+/** Two signs, the first a letter: the classes of `theme/base.css`, which keep their names, are longer. */
+function hash(text: string): string {
+  const [first = 0, second = 0] = createHash("sha256").update(text).digest();
+  return `${LETTERS[first % LETTERS.length]}${SIGNS[second % SIGNS.length]}`;
+}
+
+const keyOf = (file: string, name: string): string => `${relative(APP, file)}:${name}`;
+
+/** The name of every class in production: the same in each build, and as short as it can be, since pages, scripts and styles have it. */
+function shortNames(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const file of globSync(join(APP, "**/*.module.css")).sort()) {
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)) {
+      const key = keyOf(file, name);
+      if (names.has(key)) continue;
+      let short = hash(key);
+      for (let salt = 1; taken.has(short); salt++) short = hash(`${key}${salt}`);
+      taken.add(short);
+      names.set(key, short);
+    }
+  }
+  return names;
+}
+
+export function scopedName(isProduction: boolean): (name: string, file: string) => string {
+  const names = isProduction ? shortNames() : null;
+  return (name, id) => {
+    const file = id.split("?", 1)[0] ?? id;
+    return names?.get(keyOf(file, name)) ?? `${basename(file, ".module.css")}_${name}`;
+  };
+}
+
+/** `styles.card` becomes the class name itself: of a namespace, unlike of an object, the bundler keeps only what is used. */
+export const namedStyles: Plugin = {
+  name: "named-styles",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/web\/app\/.*\.tsx?$/, code: ".module.css" },
+    handler: (code) => ({ code: code.replaceAll(IMPORT, "import * as $1 from $2;"), map: null }),
+  },
+};
+
+/** A style sheet stays, although nothing of its module is left once the names of its classes stand where they are used. */
+export const sideEffectStyles: Plugin = {
+  name: "side-effect-styles",
+  enforce: "post",
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: "no-treeshake" }),
+  },
+};
