@@ -45,12 +45,12 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   return { settings, publicUrl };
 }
 
-/** What changes afterwards comes by the stores; the server is not asked for it again. */
+/** Later changes arrive through the stores; the server is not asked for it again. */
 export const shouldRevalidate = (): boolean => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The hint below marks <html> before React sees it.
+    // The hint below marks <html> before React renders.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -100,7 +100,10 @@ export default function App() {
   );
 }
 
-/** A new page is read out from its content on, and Tab goes on from there; the first page, and a place on a page, have the browser's own way. */
+/**
+ * A new page is read out from its content on, and Tab continues there; for the first page and for fragments the browser's
+ * behaviour applies.
+ */
 function useFocusOnNewPage(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -109,13 +112,13 @@ function useFocusOnNewPage(): void {
     shown.current = pathname;
     toast.leavePage();
     const main = document.getElementById("main");
-    // The page may have chosen a field of its own, or a dialog stands over it.
+    // The page may have focused a field of its own, or a dialog is open.
     const isChosen = main?.contains(document.activeElement) || document.activeElement?.closest("[role$=dialog][data-state=open]");
     if (hash === "" && !isChosen) main?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }
 
-/** Takes the person where a changed session belongs, whichever call or tab changed it. */
+/** Leads the person to where a changed session belongs, whichever call or tab changed it. */
 function useSessionRouting(): void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

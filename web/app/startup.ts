@@ -1,4 +1,4 @@
-/** What the shop does once the page stands: its first loads, what makes them fresh again, and the live connection (spec section 4). */
+/** After the page has rendered: its first loads, what refreshes them, and the live connection (spec section 4). */
 import { shownCart } from "./features/cart/cart-state.ts";
 import { loadCart } from "./features/cart/cart-store.ts";
 import { refreshMenu } from "./features/food/menu/menu-store.ts";
@@ -11,7 +11,7 @@ import { prepareToasts } from "./ui/overlay/toast.ts";
 const loading = createStore(true);
 let started = false;
 
-/** True until the first loads of menu, cart and settings have ended, well or not. */
+/** True until the first loads of menu, cart and settings have ended, successfully or not. */
 export const useShopLoading = (): boolean => useStore(loading, true);
 
 /** Spec section 8: these failures are only logged. */
@@ -28,7 +28,7 @@ export function startShop(): void {
   started = true;
   void loadAll().then(() => loading.write(false));
   onEvent("menuUpdate", (jitterMs = 0) => void setTimeout(loadMenu, Math.random() * jitterMs));
-  // Paid on another page: what was ordered has left the cart.
+  // Paid on another page: the ordered foods have left the cart.
   onEvent("orderUpdate", ({ payment }) => {
     if (payment && Object.keys(shownCart()).length > 0) void loadOwnCart();
   });

@@ -1,6 +1,6 @@
 /**
- * Between the page's arrival and its script a press on a button would be lost: the head notes it (a constant text, so that its hash
- * can stand in the Content-Security-Policy), and it is made up for once React listens. Links need none of this.
+ * Between the page's arrival and its script a press on a button would be lost: a script in the head records it (a constant text,
+ * so that its hash can be in the Content-Security-Policy), and it is repeated once React listens. Links need none of this.
  */
 interface EarlyClicks extends Array<HTMLButtonElement> {
   note: (event: Event) => void;
@@ -14,7 +14,7 @@ declare global {
 
 export const NOTE_EARLY_CLICKS = `(function(q){q.note=function(e){var b=e.target.closest&&e.target.closest("button");if(b){e.preventDefault();q.push(b)}};addEventListener("click",q.note,true);window.earlyClicks=q})([])`;
 
-/** Called once, when the page's components are in place. */
+/** Call once, when the page's components are mounted. */
 export function replayEarlyClicks(): void {
   const clicks = window.earlyClicks;
   if (!clicks) return;

@@ -30,10 +30,10 @@ addEventListener("DOMContentLoaded",function(){
 });
 })()`.replace(/\n\s*/g, "");
 
-/** A template's content does nothing until it is taken out. */
+/** A template's content is inert until it is taken out. */
 const held = (element: string): string => `<template data-held="">${element}</template>`;
 
-/** `html`: a whole document as the server renders it. */
+/** `html`: a complete document as the server renders it. */
 export function holdScripts(html: string): string {
   if (!/<img [^>]*fetchPriority="high"/.test(html)) return html;
   return html

@@ -8,7 +8,7 @@ export interface CartLine {
   unitPaise: number;
 }
 
-/** What of the cart is on the menu, in the menu's order. */
+/** The foods of the cart that are on the menu, in the menu's order. */
 export function cartLines(cart: CartData, foods: readonly Food[]): CartLine[] {
   return foods.flatMap((food) => {
     const quantity = cart[food._id] ?? 0;

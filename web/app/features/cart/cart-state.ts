@@ -7,7 +7,7 @@ import { createStore, useStore } from "../../platform/state/store.ts";
 
 export type Step = 1 | -1;
 
-/** `loading`: an empty cart is not yet known to be empty. `failed`: it could not be read, and nothing is known of it. */
+/** `loading`: it is not known yet whether the cart is empty. `failed`: it could not be read. */
 export type CartStatus = "loading" | "known" | "failed";
 
 interface CartState {
@@ -93,7 +93,7 @@ function write(next: CartState): void {
   shown.write(sum(next));
 }
 
-/** Adds the steps under way; a food that another device has meanwhile removed shows none, never less. */
+/** Adds the steps under way; a food that another device has removed meanwhile never goes below zero. */
 function sum({ confirmed, underway }: CartState): CartData {
   const total = { ...confirmed };
   for (const [foodId, steps] of Object.entries(underway)) total[foodId] = (total[foodId] ?? 0) + steps;

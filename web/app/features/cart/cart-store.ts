@@ -1,6 +1,6 @@
 /**
- * The cart: a visitor's lives in local storage, a signed-in customer's on the server, and the first joins the second at sign-in
- * (spec sections 1, 4 and 5).
+ * The cart: a visitor's is in local storage, a signed-in customer's on the server; the former is merged into the latter at
+ * sign-in (spec sections 1, 4 and 5).
  */
 
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/menu/cart-merge.ts";
@@ -27,7 +27,7 @@ import {
   stepped,
 } from "./cart-state.ts";
 
-/** Of toasts: whether the shop takes orders. */
+/** The id of the toasts about whether the shop takes orders. */
 const ORDERING = "ordering";
 
 type StepOutcome = "done" | "failed" | "ordersDisabled";
@@ -35,12 +35,12 @@ type StepOutcome = "done" | "failed" | "ordersDisabled";
 /** The last call; it never rejects. */
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** Adds one, at once on the screen. Says why it was undone, if it was; never throws. */
+/** Adds one, at once on the screen. Shows why it was undone, if it was; never throws. */
 export async function addToCart(foodId: string): Promise<void> {
   if (quantityOf(foodId) >= CART_QUANTITY_MAX) return void toast.error(cartTexts.itemLimit);
   const wasOff = readSettings()?.isOrderEnabled === false;
   const settled = refreshSettings().catch(() => readSettings());
-  // The switch may have gone back on unnoticed: only then is the answer worth waiting for.
+  // Ordering may have resumed unnoticed: only then is the response worth waiting for.
   if (wasOff && !(await settled)?.isOrderEnabled) return sayOrdersDisabled();
   const outcome = isOnServer() ? sendStep(foodId, 1) : keepLocally(stepped(shownCart(), foodId, 1));
   const [settings, refused] = await Promise.all([settled, outcome]);
@@ -48,14 +48,17 @@ export async function addToCart(foodId: string): Promise<void> {
   else writeItems({ savedCart: null });
 }
 
-/** Takes one away, never below none. Says why it was undone, if it was; never throws. */
+/** Removes one, never below zero. Shows why it was undone, if it was; never throws. */
 export async function removeFromCart(foodId: string): Promise<void> {
   if (quantityOf(foodId) === 0) return;
   if (!isOnServer()) return keepLocally(stepped(shownCart(), foodId, -1));
   if ((await sendStep(foodId, -1)) === "ordersDisabled") sayOrdersDisabled();
 }
 
-/** Empties the cart here; the server takes an order from its own when that is paid, and empties it when the owner switches ordering off. */
+/**
+ * Empties the cart in the browser only; the server removes a paid order from its cart, and empties it when the owner turns
+ * ordering off.
+ */
 export function emptyCart(): void {
   if (isOnServer()) {
     replaceCart(EMPTY);
@@ -63,14 +66,17 @@ export function emptyCart(): void {
   } else keepLocally(EMPTY);
 }
 
-/** The owner's switch and the end of opening hours empty the cart (spec section 4). What was in it is kept aside, to be added back. */
+/**
+ * Turning ordering off and the end of opening hours empty the cart (spec section 4). Its contents are saved, so that the customer
+ * can add them again.
+ */
 function emptyForClosing(): void {
   const items = shownCart();
   if (!isEmpty(items)) writeItems({ savedCart: JSON.stringify(items) });
   emptyCart();
 }
 
-/** What was in the cart when ordering was switched off; empty if nothing was. */
+/** The cart when ordering was turned off; empty if there was none. */
 export const savedCart = (): CartData => storedCart("savedCart");
 
 /** Throws `ApiFailure`. */
@@ -79,19 +85,19 @@ export async function restoreSavedCart(): Promise<void> {
   writeItems({ savedCart: null });
 }
 
-/** Makes sure that the cart holds at least these quantities (an order again). Throws `ApiFailure`. */
+/** Makes sure that the cart holds at least these quantities (ordering again). Throws `ApiFailure`. */
 export async function fillCart(data: CartData): Promise<void> {
   if (!isOnServer()) return keepLocally(mergeCarts(shownCart(), data));
   await inTurn(() => sendMerge(data));
 }
 
-/** Foods that left the menu, which the server takes out of its carts by itself. Throws `ApiFailure`. */
+/** Removes foods that left the menu; the server does so by itself. Throws `ApiFailure`. */
 export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
   if (isOnServer()) return loadCart();
   keepLocally(Object.fromEntries(Object.entries(shownCart()).filter(([foodId]) => !foodIds.includes(foodId))));
 }
 
-/** Reads the cart: the visitor's from storage; the customer's from the server, joined by what they chose as a visitor. Throws `ApiFailure`. */
+/** Reads the cart: the visitor's from storage; the customer's from the server, merged with the visitor's. Throws `ApiFailure`. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return replaceCart(storedCart());
   const isStillTheirs = sameSession();
@@ -103,25 +109,25 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Looks for a visitor's cart when its turn has come: joined twice, it would bring back what was removed in between. */
+/** Reads the visitor's cart only when its turn has come: merged twice, it would bring back what was removed in between. */
 async function readOrJoin(): Promise<void> {
   const local = storedCart();
   if (!isEmpty(local)) return joinLocalCart(local);
   const generation = cartGeneration();
   const { cartData } = (await call(cartCalls.read, { body: {} })).data;
-  // The shop may have closed unnoticed: what the closing emptied is saved before it is gone from here, too.
+  // The shop may have closed unnoticed: then the cart is saved before it is emptied here.
   if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
   if (generation === cartGeneration()) confirm(cartData);
 }
 
 function confirm(cart: CartData): void {
   confirmCart(cart);
-  // The shop opened again, and the server had kept them: there is nothing to add back.
+  // The shop has reopened with the server's cart unchanged: there is nothing to add again.
   if (Object.entries(savedCart()).every(([foodId, quantity]) => (cart[foodId] ?? 0) >= quantity)) writeItems({ savedCart: null });
   keepLast(cart);
 }
 
-/** To look at without a connection. */
+/** For display while offline. */
 const keepLast = (cart: CartData): void => writeItems({ lastCart: JSON.stringify(cart) });
 
 async function joinLocalCart(local: CartData): Promise<void> {
@@ -135,7 +141,7 @@ async function joinLocalCart(local: CartData): Promise<void> {
       emptyCart();
     }
   }
-  // What is stored after they left is the next visitor's.
+  // A cart stored after signing out belongs to the next visitor.
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
@@ -170,8 +176,8 @@ async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
 }
 
 /**
- * Every call about the cart waits for the one before: quick taps neither race nor get lost, and no answer that comes is older than
- * what is shown. A call whose person has gone before its turn came is not sent: it fails as `signInRequired`.
+ * Calls about the cart run one after the other: quick taps neither race nor get lost, and no response is older than what is
+ * shown. A call whose person has signed out before its turn is not sent: it fails as `signInRequired`.
  */
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const isStillTheirs = sameSession();
@@ -183,7 +189,7 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return sent;
 }
 
-/** Asked later: whether the same person is still signed in, by the same sign-in. */
+/** Returns a check whether the same person is still signed in, by the same sign-in. */
 function sameSession(): () => boolean {
   const token = readSession()?.token;
   return () => readSession()?.token === token;
@@ -208,7 +214,7 @@ function keepLocally(cart: CartData): void {
   writeItems({ cart: isEmpty(cart) ? null : JSON.stringify(cart) });
 }
 
-/** Another version of the page, or a curious visitor, may have written anything there. */
+/** An earlier build, or the visitor, may have stored anything there. */
 function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {
   const stored = readJson(key);
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return EMPTY;
@@ -218,7 +224,7 @@ function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {
 
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
-  // Opening hours that end empty it here alone: customers find theirs again when they begin.
+  // The end of opening hours empties the cart only in the browser: customers find it again when the shop opens.
   onOrdering((isOn) => {
     if (isOn) return soon(reload);
     const had = !isEmpty(shownCart());
@@ -227,7 +233,7 @@ if (typeof window !== "undefined") {
   });
   onSessionChange(() => {
     resetCart();
-    // The next person does not wait for calls of the one before.
+    // The next person does not wait for calls of the previous one.
     lastCall = Promise.resolve();
     reload();
   });

@@ -7,10 +7,10 @@ import { refreshMenu } from "../food/menu/menu-store.ts";
 import { useCartStatus } from "./cart-state.ts";
 import { dropFromCart } from "./cart-store.ts";
 
-/** Takes foods that left the menu out of the cart, and says so. `foods`: null while no menu is known. */
+/** Removes foods that left the menu from the cart, and shows a toast. `foods`: null while no menu is known. */
 export function useDropVanished(cart: CartData, foods: readonly Food[] | null): void {
   const isKnown = useCartStatus() === "known";
-  // As a text, so that the effect runs when it changes, not with every step.
+  // As a string, so that the effect runs only when it changes.
   const vanished = isKnown && foods ? vanishedFrom(foods, Object.keys(cart)).sort().join(" ") : "";
   useEffect(() => {
     if (vanished === "") return;
@@ -21,7 +21,7 @@ export function useDropVanished(cart: CartData, foods: readonly Food[] | null): 
 const vanishedFrom = (foods: readonly Food[], foodIds: readonly string[]): string[] =>
   foodIds.filter((foodId) => !foods.some((food) => food._id === foodId));
 
-/** The menu shown may be an old one: the server is asked first. */
+/** The menu shown may be old: the server is asked first. */
 async function dropVanished(foodIds: readonly string[]): Promise<void> {
   const gone = vanishedFrom(await refreshMenu(), foodIds);
   if (gone.length === 0) return;

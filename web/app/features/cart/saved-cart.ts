@@ -7,7 +7,7 @@ import { savedCart } from "./cart-store.ts";
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
 const read = () => readItem("savedCart");
 
-/** The cart as it was when ordering was turned off, without foods no longer on the menu. */
+/** The saved cart without foods that are not on the menu any more. */
 export function useSavedLines(foods: readonly Food[]): CartLine[] {
   const text = useSyncExternalStore(subscribe, read, () => null);
   return useMemo(() => (text === null ? [] : cartLines(savedCart(), foods)), [text, foods]);

@@ -22,8 +22,8 @@ function FieldSkeleton({ label, className, height = LINE }: { label: string; cla
 }
 
 /**
- * As the form or as the card: the styles choose by what this browser remembers of the last checkout. The labels are read out when the
- * form itself stands.
+ * The form or the card: styles choose by what this browser remembers of the last checkout. The labels are read out with the real
+ * form.
  */
 export function AddressSkeleton() {
   return (

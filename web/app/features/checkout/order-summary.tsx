@@ -11,7 +11,7 @@ export interface SummaryLine {
   linePaise: number;
 }
 
-/** What is about to be ordered. `children`: what it comes to, and the button. */
+/** The lines about to be ordered. `children`: the total and the button. */
 export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[]; children: ReactNode }) {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (

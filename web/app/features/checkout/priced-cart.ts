@@ -14,7 +14,7 @@ export interface PricedCart {
   status: CartStatus;
 }
 
-/** Cart, menu, fee and promo put together, as the cart and the checkout both show them; anew whenever one of them changes. */
+/** Cart, menu, fee and promo combined, as the cart and the checkout show them; recomputed when one of them changes. */
 export function usePricedCart(foodsFromPage: Food[]): PricedCart {
   const foods = useMenu(foodsFromPage);
   const cart = useCart();

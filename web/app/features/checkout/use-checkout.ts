@@ -1,4 +1,4 @@
-/** What happens when `Place order` is pressed (spec sections 4, 5 and 8). */
+/** Placing an order with `Place order` (spec sections 4, 5 and 8). */
 
 import type { Address } from "@forno/contract/inputs/address-input.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -31,11 +31,11 @@ export function useCheckout(cart: PricedCart) {
   const payment = usePayment({ backTo: "/cart", onAccepted: clearCheckout });
   const [isPlacing, setPlacing] = useState(false);
   const [chosen, setMethod] = useState<ChosenMethod>("online");
-  // What was chosen may be no longer to be had: the cart grew, or the owner takes no cash any more.
+  // The choice may not be available any more: the cart grew, or the shop stopped accepting cash.
   const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
   const isBusy = useRef(false);
 
-  /** What it shows is no longer so: look again. */
+  /** What it shows has changed: check again. */
   const backToCart = async () => {
     await Promise.allSettled([refreshMenu(), refreshSettings()]);
     await navigate("/cart");
@@ -73,7 +73,7 @@ export function useCheckout(cart: PricedCart) {
 
   const handleRefusal = async (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
-    // Whoever noticed that the session has ended has said so, and leads to sign-in.
+    // The end of the session was shown already, and leads to sign-in.
     if (error.code === "signInRequired") return;
     const sentence = serverText(error, texts.failedToPlace);
     if (error.errors.length > 0) address.showRefusal(error, sentence);
@@ -104,7 +104,7 @@ const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderIn
   promo: promo && { code: promo.code },
 });
 
-/** The server takes the order from its cart once it is the kitchen's, not before. */
+/** The server removes the order from its cart once it is paid or placed, not before. */
 function clearCheckout(isPlaced: boolean): void {
   clearPlacedOrder();
   removePromo();

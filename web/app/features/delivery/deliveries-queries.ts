@@ -37,7 +37,7 @@ async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<De
   return page;
 }
 
-/** The partner's own orders: what is open first. Begins with the last list that this device saw. */
+/** The partner's own orders, open ones first. Starts with the stored list of this device. */
 export const deliveriesQuery = () =>
   infiniteQueryOptions({
     queryKey: DELIVERIES,
@@ -51,12 +51,12 @@ export const deliveriesQuery = () =>
 export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });
 const sendDelivered = (orderId: string) => call(deliveryCalls.updateStatus, { body: { orderId, status: "delivered" } });
 
-/** These say nothing about the order: no answer, no session, too late, too often. The server's own troubles (5xx) do not either. */
+/** These failures say nothing about the order: no response, no session, too late, too often, and errors of the server (5xx). */
 const UNDECIDED = [0, 401, 408, 429];
 const isUndecided = (error: unknown): boolean =>
   error instanceof ApiFailure && (UNDECIDED.includes(error.status) || error.status >= 500);
 
-/** Sends what is kept, under the lock; it stays kept until the server has decided. */
+/** Sends stored marks, under the lock; each stays stored until the server has decided. */
 async function deliver(orderId: string) {
   try {
     const answer = await sendDelivered(orderId);
@@ -74,10 +74,10 @@ export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber
   return useMutation({
     mutationKey: [...MARKING, orderId],
     mutationFn: () => {
-      // Before its turn comes: whatever is under way may hang for long, and the page be left meanwhile.
+      // Stored before its turn comes: a call under way may hang for long, and the page may be left meanwhile.
       keepUnsent(orderId);
       offerUndo(order);
-      // Null: it went out by itself, or by an earlier press, while this one waited.
+      // Null: it was sent automatically, or by an earlier press, while this one waited.
       return alone(async () => (readUnsent().includes(orderId) ? deliver(orderId) : null));
     },
     onSuccess: async (answer) => {
@@ -85,20 +85,20 @@ export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber
       await refetchDeliveries(client);
     },
     onError: (error) => {
-      // What was not decided has not failed: the order itself says that it goes out by itself.
+      // An undecided mark has not failed: the order shows that it will be sent automatically.
       if (!isUndecided(error)) {
         withdrawUndo(orderId);
         toastFailure(error, texts.failedToUpdate);
       }
-      // Someone else may have changed it meanwhile: show what it is now.
+      // Somebody else may have changed it meanwhile: fetch its current state.
       void refetchDeliveries(client);
     },
   });
 }
 
 /**
- * Takes a mark back, after it if it is just going out. One that the server has not decided on never goes out again; whether it had
- * arrived, only the server knows, and undoes it: an order that is on its way still is left as it is.
+ * Undoes a mark, after it was sent if it is being sent. One that the server has not decided on is never sent again; only the
+ * server knows whether it had arrived, and undoes it: an order that is still out for delivery is unchanged.
  */
 export function useUndoDelivered(orderId: string) {
   const client = useQueryClient();
@@ -110,7 +110,7 @@ export function useUndoDelivered(orderId: string) {
         try {
           return await call(deliveryCalls.undoDelivered, { body: { orderId } });
         } catch (error) {
-          // Without a network it has not gone out before, either.
+          // Without a network it has not been sent before, either.
           if (isUnsent && isUndecided(error)) return null;
           throw error;
         }
@@ -128,7 +128,7 @@ export function useUndoDelivered(orderId: string) {
   });
 }
 
-/** The orders that were marked to no effect so far: not those that are being sent for the first time. */
+/** Orders whose mark failed so far, without those that are being sent for the first time. */
 export function useUnsentDeliveries(): readonly string[] {
   const underWay = useMutationState({
     filters: { mutationKey: MARKING, status: "pending" },
@@ -137,7 +137,7 @@ export function useUnsentDeliveries(): readonly string[] {
   return useUnsent().filter((id) => !underWay.includes(id));
 }
 
-/** Sends what the server has not decided on, one after another. What it still does not decide on is kept for the next time. */
+/** Sends undecided marks, one after another. What stays undecided is stored for the next time. */
 export async function sendUnsent(client: QueryClient): Promise<void> {
   if (readUnsent().length === 0) return;
   await alone(async () => {
@@ -152,7 +152,7 @@ async function deliverAgain(orderId: string): Promise<boolean> {
     toast.success((await deliver(orderId)).message);
     return true;
   } catch (error) {
-    // It had arrived the first time, and only the answer was lost; or it was changed meanwhile: the list tells which.
+    // It had arrived the first time, and only the response was lost; or the order was changed meanwhile: the list shows which.
     if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
     return !isFailure(error, "offline");
   }

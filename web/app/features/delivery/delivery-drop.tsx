@@ -25,11 +25,11 @@ export interface DeliveryDropProps {
   badge: ReactNode;
   /** In milliseconds. */
   now: number;
-  /** It was marked delivered, and the server does not know. */
+  /** Marked as delivered, but the server has not confirmed it. */
   isUnsent: boolean;
 }
 
-/** An order to bring. It can be marked delivered only while it is out for delivery (spec section 4). */
+/** An order to deliver. It can be marked as delivered only while it is out for delivery (spec section 4). */
 export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
   const { recipient, items, orderNumber } = order;
   const { cashDue } = order;
@@ -87,7 +87,7 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
   );
 }
 
-/** What it comes to, and whether it is paid, was given back or is to be collected. */
+/** The total, and whether it is paid, refunded or to be collected. */
 function Due({ order }: { order: DeliveryOrder }) {
   const amount = formatRupees(order.amount);
   if (orderCan.payInCash(order)) {

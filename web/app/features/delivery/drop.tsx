@@ -3,20 +3,20 @@ import styles from "./drop.module.css";
 
 export interface DropProps {
   title: ReactNode;
-  /** The stage it is in. */
+  /** Its status. */
   chip: ReactNode;
   /** Time left, in words. */
   left: ReactNode;
   address: ReactNode;
-  /** Who, how many, paid or not. */
+  /** Customer, number of items, paid or not. */
   note: ReactNode;
   /** Two large links side by side. */
   actions: ReactNode;
-  /** The one large button, if there is something to finish. */
+  /** The large button, if there is something to do. */
   children?: ReactNode;
 }
 
-/** A stop on the way: for one hand, on a street. */
+/** A stop of a delivery round, made for one hand. */
 export function Drop({ title, chip, left, address, note, actions, children }: DropProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { keepPage } from "../../platform/storage/stored-pages.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
 
-/** A shift has fewer; a full store would keep nothing at all. */
+/** More than a shift has; a full storage would store nothing. */
 const ORDERS_MAX = 50;
 
 export const keepDeliveries = (page: DeliveryPage): void =>

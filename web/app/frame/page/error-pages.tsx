@@ -13,7 +13,7 @@ import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
 import styles from "./error-pages.module.css";
 
-/** They stand alone: whatever the frame of the other pages needs may be what is missing. */
+/** Without the frame of other pages, which may be what failed. */
 function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
   const shop = useRouteLoaderData<RootData>("root");
   return (
@@ -47,7 +47,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed to render or to load. Loading it anew is the one thing that helps whatever went wrong. */
+/** A page that failed to render or load. Reloading is what helps in every case. */
 export function FailurePage() {
   return (
     <ErrorPage title={texts.failedTitle}>

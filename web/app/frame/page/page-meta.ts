@@ -6,12 +6,12 @@ interface PublicPage {
   description: string;
 }
 
-/** What the page came with; absent while the page itself could not be loaded. */
+/** The page's data; absent while the page could not be loaded. */
 export function shopOf({ matches }: MetaArgs): RootData | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 }
 
-/** Head of a page that anyone may find: title, description, address, and the picture that shared links show. */
+/** The head of a public page: title, description, address, and the picture for shared links. */
 export function publicMeta(args: MetaArgs, { title, description }: PublicPage): MetaDescriptor[] {
   const shop = shopOf(args);
   const fullTitle = shop ? `${title} · ${shop.settings.shopName}` : title;
@@ -34,7 +34,7 @@ export function publicMeta(args: MetaArgs, { title, description }: PublicPage): 
   ];
 }
 
-/** Head of a page behind sign-in: a title for the tab, nothing for search engines. */
+/** The head of a page behind sign-in: a title, and nothing for search engines. */
 export function privateMeta(args: MetaArgs, title: string): MetaDescriptor[] {
   const shop = shopOf(args);
   return [{ title: shop ? `${title} · ${shop.settings.shopName}` : title }, { name: "robots", content: "noindex" }];

@@ -1,4 +1,4 @@
 import { useLocation } from "react-router";
 
-/** The page's path without a slash at its end, and nothing behind it: the server renders one page for all of these addresses. */
+/** The page's path without a trailing slash, query or fragment: the server renders one page for all of them. */
 export const usePagePath = (): string => useLocation().pathname.replace(/(.)\/$/, "$1");

@@ -5,8 +5,8 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./page-skeleton.module.css";
 
 /**
- * Stands where a signed-in page will be: the server cannot know whose it is. `header`: the page's own, which is to be seen at once; it
- * is read out when the page itself stands.
+ * In place of a page behind sign-in, which the server cannot render. `header`: the page's own header, shown at once; it is read
+ * out with the real page.
  */
 export function PageSkeleton({ header }: { header?: ReactNode }) {
   return (

@@ -10,17 +10,17 @@ export interface QueryViewProps<Data> {
     data: Data | undefined;
     error: unknown;
     isFetching: boolean;
-    /** True while the browser knows that it has no connection. */
+    /** True while the browser knows that it is offline. */
     isPaused: boolean;
     refetch: () => unknown;
   };
-  /** What is said when there is nothing to show and the server gave no reason. */
+  /** The message when there is no data and the server gave no reason. */
   failed: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was fetched, its skeleton before, or why there is nothing. What was once fetched stays in sight when a later fetch fails. */
+/** The data, a skeleton while loading, or an error. Data that was fetched once stays visible when a later fetch fails. */
 export function QueryView<Data>({ query, failed, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error && !query.isPaused) return skeleton;

@@ -3,7 +3,7 @@ import { useSession } from "../../features/session/session-store.ts";
 
 const FRONT_PAGES = ["/menu", "/home"];
 
-/** The page with hero and menu: the one that is open, else the customer's `/home`, and everybody else's `/menu`. */
+/** The page with hero and menu: the current one, otherwise `/home` for customers and `/menu` for everybody else. */
 export function useFrontPage(): string {
   const here = useLocation().pathname;
   const isCustomer = useSession()?.role === "customer";

@@ -67,12 +67,12 @@ function CartLink() {
   );
 }
 
-/** Outside React: the navbar that stands while a page loads gives way to the page's own, in which what was asked for stays open. */
+/** Outside of React: while a page loads another navbar is shown, and an open menu must stay open in the page's own. */
 const sideMenu = createStore<ComponentType<SideMenuProps> | null>(null);
-/** The path of the page over which it stands open. */
+/** The path of the page on which it is open. */
 const openOver = createStore<string | null>(null);
 
-/** The side menu is fetched when it is first asked for. */
+/** The side menu is loaded when it is first opened. */
 function MenuButton() {
   const { pathname } = useLocation();
   const SideMenu = useStore(sideMenu, null);

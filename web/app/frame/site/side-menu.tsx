@@ -14,14 +14,14 @@ export interface SideMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What belongs to whoever is signed in; customers' pages are not for the others (spec section 6). */
+/** Links for the signed-in person; customers' pages are not for other roles (spec section 6). */
 const ownPage: Record<Role, { to: string; text: string; icon: React.ReactNode }> = {
   customer: { to: "/myorders", text: texts.myOrders, icon: <ReceiptIcon /> },
   admin: { to: "/admin", text: texts.dashboard, icon: <OvenIcon /> },
   delivery_boy: { to: "/delivery-boy", text: texts.deliveries, icon: <ScooterIcon /> },
 };
 
-/** Spec section 2, Customer navbar: the side menu. On phones it leads to the sections of the front page, too. */
+/** Spec section 2, Customer navbar: the side menu. On phones it also links to the sections of the front page. */
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
   const close = () => onOpenChange(false);

@@ -25,12 +25,12 @@ export interface CallInput<C extends Call> {
 type EndSession = () => void;
 let endSession: EndSession = () => {};
 
-/** Names what happens when the server no longer accepts the stored token. */
+/** Names the event that the server does not accept the stored token any more. */
 export const onSessionRefused = (handler: EndSession): void => {
   endSession = handler;
 };
 
-/** Throws `ApiFailure`: the server's refusal, or `offline` if no answer came in time. */
+/** Throws `ApiFailure`: the server's refusal, or `offline` if no response came in time. */
 export async function call<C extends Call>(to: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
   const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : RESPONSE_TIMEOUT_MS);
   const sent = await send(to, input, limit);
@@ -41,11 +41,11 @@ export async function call<C extends Call>(to: C, input: CallInput<C> = {}): Pro
 
 interface Sent {
   response: Response;
-  /** With which it was sent. */
+  /** The token with which it was sent. */
   token: string | null;
 }
 
-/** Whatever the answer is. Throws `ApiFailure` if none begins before `limit`. */
+/** Any response. Throws `ApiFailure` if none begins before `limit`. */
 export async function send<C extends Call>(to: C, input: CallInput<C>, limit: AbortSignal): Promise<Sent> {
   const { method, path } = partsOf(to);
   const { params, query, body, headers, signal } = input;
@@ -79,14 +79,14 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** 202 says with `success: false` that the outcome is not known yet. */
+/** A 202 says with `success: false` that the result is not known yet. */
 const isSuccess = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "success" in answer && answer.success === true;
 
 const isRefusal = <A>({ ok }: Response, answer: A | contract.Failure | null): answer is contract.Failure | null =>
   !(ok && isSuccess(answer));
 
-/** A session that is not accepted has ended, unless another has begun meanwhile. */
+/** A refused session has ended, unless another one has begun meanwhile. */
 export function refusalOf({ response, token }: Sent, answer: contract.Failure | null): ApiFailure {
   if (response.status === 401 && token !== null && token === readItem("token")) endSession();
   const wait = Number(response.headers.get("Retry-After"));

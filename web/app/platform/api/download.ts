@@ -3,7 +3,7 @@ import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import { type Call, type CallInput, refusalOf, send } from "./call.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Saves what a call answers as a file of the person's, under the name that the server gives it. Throws `ApiFailure`. */
+/** Saves a response as a file, under the name that the server gives it. Throws `ApiFailure`. */
 export async function downloadFile<C extends Call>(from: C, input: CallInput<C>): Promise<void> {
   const beginning = new AbortController();
   const timer = setTimeout(() => beginning.abort(), RESPONSE_TIMEOUT_MS);

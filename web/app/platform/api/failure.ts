@@ -1,7 +1,7 @@
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import { apiTexts } from "#texts/common.ts";
 
-/** Why a call did not succeed. `code` is a refusal's name (contract `errors.ts`), or `offline` when no answer came (then `status` is 0). */
+/** Why a call failed. `code` is a refusal's name (contract `errors.ts`), or `offline` without a response (then `status` is 0). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,12 +21,12 @@ export class ApiFailure extends Error {
 
 export const isFailure = (error: unknown, code: string): error is ApiFailure => error instanceof ApiFailure && error.code === code;
 
-/** The sentence to show: the server's own where there is one, else `fallback` (spec section 8). */
+/** The message to show: the server's if there is one, otherwise `fallback` (spec section 8). */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiFailure) || error.message === "") return fallback;
   return error.code === "offline" ? apiTexts.offline : error.message;
 }
 
-/** Where the spec quotes the words for "no answer" too: the server's own sentence, else `fallback`, also offline. */
+/** Where the spec quotes the message for a missing response, too: the server's message, otherwise `fallback`, also offline. */
 export const serverText = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.status > 0 && error.message !== "" ? error.message : fallback;

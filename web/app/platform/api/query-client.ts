@@ -4,10 +4,10 @@ import { ApiFailure } from "./failure.ts";
 
 const RETRIES = 2;
 
-/** Trying again helps where no answer came or a provider is away, not against a refusal. */
+/** Retrying helps after a missing response or an unavailable provider, not after a refusal. */
 const isPassing = (error: unknown) => error instanceof ApiFailure && (error.status === 0 || error.status >= 502);
 
-/** What signed-in pages have fetched. */
+/** Data that signed-in pages have fetched. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 10_000, retry: (tries, error) => tries < RETRIES && isPassing(error) },
@@ -15,5 +15,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// One person's data is gone before the next one's arrives.
+// One person's data is removed before the next one's arrives.
 if (typeof window !== "undefined") onItemsChange(["token"], () => queryClient.clear());

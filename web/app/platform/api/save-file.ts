@@ -1,4 +1,4 @@
-/** Saves what the page holds as a file of the person's. */
+/** Saves text of the page as a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -1,4 +1,4 @@
-/** The days of a filter, as the page's address keeps them. */
+/** The days of a filter, as the page's address stores them. */
 
 import { isDay } from "@forno/contract/rules/time/kolkata-day.ts";
 import { LAST_BEFORE_FIRST } from "@forno/contract/wire/form-sentences.ts";
@@ -10,13 +10,13 @@ function isBackwards(address: URLSearchParams): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** What to ask for. A last day before the first one, which the server refuses, is left out: its field says so. */
+/** The filter to send. A last day before the first one, which the server would refuse, is left out: its field shows the error. */
 export const daysIn = (address: URLSearchParams) => ({
   from: dayIn(address, "from"),
   to: isBackwards(address) ? undefined : dayIn(address, "to"),
 });
 
-/** For the field of the last day: what stands in it, and what is wrong with that. */
+/** For the field of the last day: its value and its error. */
 export const lastDayIn = (address: URLSearchParams) => ({
   value: dayIn(address, "to") ?? "",
   error: isBackwards(address) ? LAST_BEFORE_FIRST : undefined,

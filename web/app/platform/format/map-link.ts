@@ -1,3 +1,3 @@
-/** Opens the place in whatever map app the phone has for such links. */
+/** Opens the place in the phone's map app. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,2 +1,2 @@
-/** Rings the number; what people write between the digits is left out. */
+/** Calls the number; other characters between the digits are removed. */
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;

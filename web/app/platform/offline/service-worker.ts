@@ -1,4 +1,4 @@
-/** The service worker (web/service-worker) keeps the menu at hand offline. In development it would only serve yesterday's code. */
+/** The service worker (web/service-worker) makes the menu available offline. In development it would only serve outdated code. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {

@@ -1,4 +1,4 @@
-/** Opens the socket. Apart from socket.ts, which every page loads: this comes with Socket.IO, when the page is quiet. */
+/** Opens the socket. Apart from socket.ts, which every page loads: this file loads Socket.IO, once the page is idle. */
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { onItemsChange, readItem } from "../storage/local-items.ts";
@@ -13,7 +13,7 @@ export interface Listeners {
   onChange: (connection: Connection) => void;
 }
 
-/** It reconnects by itself, for as long as the page is open. */
+/** It reconnects automatically for as long as the page is open. */
 export function connect({ events, onConnect, onChange }: Listeners): void {
   const socket: Socket<ServerEvents> = io({
     transports: ["websocket", "polling"],
@@ -38,6 +38,6 @@ export function connect({ events, onConnect, onChange }: Listeners): void {
     // A server of a later build may know more events.
     for (const handler of events[name] ?? []) handler(...args);
   });
-  // The server sorts sockets by their token at the handshake: another person needs another handshake.
+  // The server assigns sockets to rooms by their token at the handshake: another person needs another handshake.
   onItemsChange(["token"], () => socket.disconnect().connect());
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useConnection } from "./socket.ts";
 
-/** Connecting takes a moment; only what takes longer is worth a word. */
+/** Connecting takes a moment; only a longer interruption is shown. */
 const PATIENCE_MS = 2_500;
 
-/** True once the connection has been away for longer than a blink: what is shown may be out of date. */
+/** True once the connection has been lost for longer: what is shown may be outdated. */
 export function useNotLive(): boolean {
   const isLive = useConnection() === "live";
   const [isAway, setAway] = useState(false);

@@ -1,4 +1,4 @@
-/** The one socket to the server: opened at the first touch or 2 s after the page has loaded, kept open by itself. */
+/** The only socket to the server: opened at the first touch or 2 s after the page has loaded, and reconnected automatically. */
 import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { whenQuiet } from "../when-quiet.ts";
@@ -24,13 +24,13 @@ const handlers: Handlers = {
 const connectHandlers = new Set<() => void>();
 let isOpen = false;
 
-/** Returns how to stop. Nothing that happened while the connection was down is repeated: see `onConnect`. */
+/** Returns an unsubscribe function. Events during an interruption are not repeated: see `onConnect`. */
 export function onEvent<K extends EventName>(name: K, handler: Handler<K>): () => void {
   handlers[name].add(handler);
   return () => handlers[name].delete(handler);
 }
 
-/** Called each time the connection stands, the first time too: fetch again what may have changed before it could be heard. */
+/** Called after each connection, including the first: fetch again what may have changed meanwhile. */
 export function onConnect(handler: () => void): () => void {
   connectHandlers.add(handler);
   return () => connectHandlers.delete(handler);
@@ -38,7 +38,7 @@ export function onConnect(handler: () => void): () => void {
 
 export const useConnection = (): Connection => useStore(connection, "connecting");
 
-/** For pages that are nothing without it. The others let `openWhenQuiet` spare the first view. */
+/** For pages that need it at once. Others use `openWhenQuiet`, which spares the first view. */
 export function openNow(): void {
   if (isOpen) return;
   isOpen = true;

@@ -31,5 +31,5 @@ export function coalesce(work: () => Promise<unknown>): () => void {
 
 const JITTER_MS = 3_000;
 
-/** At some moment of the next three seconds: what all open pages hear at once they ask about one after the other. */
+/** Adds jitter of up to three seconds: all open pages receive an event at once, but do not all fetch at once. */
 export const soon = (work: () => void): void => void setTimeout(work, Math.random() * JITTER_MS);

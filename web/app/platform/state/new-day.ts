@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { dayOf } from "../format/dates.ts";
 
-/** A device that slept through midnight keeps no timer for it. */
+/** A device that slept through midnight may miss a timer. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Calls `changed` when another day has begun in Asia/Kolkata. */
+/** Calls `changed` when a new day has begun in Asia/Kolkata. */
 export function useNewDay(changed: () => void): void {
   const day = useRef(dayOf(new Date()));
   const tell = useEffectEvent(changed);

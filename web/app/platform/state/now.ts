@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every `everyMs`: for words such as "12 min to go". */
+/** The time in milliseconds, updated every `everyMs`: for texts such as "12 min to go". */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

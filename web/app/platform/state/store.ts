@@ -24,5 +24,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** `onServer` is what the server rendered; the first render in the browser repeats it. */
+/** `onServer` is the server's value, which the first render in the browser repeats. */
 export const useStore = <T>(store: Store<T>, onServer: T): T => useSyncExternalStore(store.subscribe, store.read, () => onServer);

@@ -4,15 +4,15 @@ const MARK = "data-address-card";
 const HEIGHT = "--address-card";
 
 /**
- * Runs in the page's head, before anything is painted: the server does not know whether checkout will show an address or a form to
- * fill in, and `html[data-address-card]` chooses the skeleton of the same height. A constant text, as its hash is in the
+ * Runs in the page's head, before the first paint: the server does not know whether checkout will show an address or a form, and
+ * `html[data-address-card]` chooses the skeleton of the same height. A constant text, since its hash is in the
  * Content-Security-Policy.
  */
 export const ADDRESS_CARD_HINT = `try{var h=+localStorage.getItem("addressCard"),r=document.documentElement;if(h>0){r.setAttribute("${MARK}","");r.style.setProperty("${HEIGHT}",h+"px")}}catch(e){}`;
 
 export const isCardExpected = (): boolean => readItem("addressCard") !== null;
 
-/** Brings the page's mark in line with what is remembered, which ends with the session. */
+/** Updates the page's mark by what is remembered, which ends with the session. */
 export function markAddressCard(): void {
   const height = readItem("addressCard");
   document.documentElement.toggleAttribute(MARK, height !== null);

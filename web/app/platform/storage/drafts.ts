@@ -1,4 +1,4 @@
-/** What this tab remembers until it is closed: forms half filled in, the page wanted before sign-in. */
+/** What this tab remembers until it is closed: half-filled forms, the page requested before sign-in. */
 export function readDraft<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(`draft:${name}`) ?? "null") as T | null;
@@ -11,7 +11,7 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(`draft:${name}`, JSON.stringify(value));
   } catch {
-    // Storage is denied or full: the form still works, it is only not remembered.
+    // Storage is denied or full: the form still works, but is not remembered.
   }
 }
 
@@ -25,7 +25,9 @@ export function clearDraft(name: string): void {
 
 const OWNER = "owner";
 
-/** What one person typed is not shown to the next; whoever comes back finds theirs. A visitor's go with them into their sign-in. */
+/**
+ * A person's drafts are not shown to the next; a person who signs in again finds them. A visitor's drafts are kept at sign-in.
+ */
 export function claimDrafts(owner: string): void {
   const before = readDraft<string>(OWNER);
   if (before !== null && before !== owner) clearDrafts();

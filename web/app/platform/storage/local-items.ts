@@ -23,7 +23,7 @@ const KEYS = [
 export type ItemKey = (typeof KEYS)[number];
 
 const listeners = new Map<ItemKey, Set<() => void>>();
-/** What the browser would not take (private windows, embedded views, a full disk): it lives as long as the page. */
+/** Items that the browser did not store (private windows, embedded views, a full disk): they live as long as the page. */
 const unstored = new Map<ItemKey, string | null>();
 
 export function readItem(key: ItemKey): string | null {
@@ -36,7 +36,7 @@ export function readItem(key: ItemKey): string | null {
   }
 }
 
-/** Null removes. Listeners hear of all items at once, after the last is written. */
+/** Null removes an item. Listeners are called once, after the last item is written. */
 export function writeItems(items: Partial<Record<ItemKey, string | null>>): void {
   const keys = KEYS.filter((key) => items[key] !== undefined);
   for (const key of keys) store(key, items[key] ?? null);
@@ -54,7 +54,7 @@ function store(key: ItemKey, value: string | null): void {
   }
 }
 
-/** Calls `listener` after any of `keys` changed, in this tab or another. Returns how to stop. */
+/** Calls `listener` after any of `keys` changed, in this tab or another. Returns an unsubscribe function. */
 export function onItemsChange(keys: readonly ItemKey[], listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || keys.some((watched) => watched === key)) listener();

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { clearDraft, readDraft, saveDraft } from "./drafts.ts";
 
 /**
- * The fields in which `now` differs from `before`. Of a form, only they are worth sending: what was not touched is not taken back when
- * somebody else has changed it meanwhile.
+ * The fields in which `now` differs from `before`. Only they are sent, so that fields that somebody else has changed meanwhile
+ * are not reset.
  */
 export function changedFields<T extends object>(before: T, now: Partial<T>): Partial<T> {
   const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]);
@@ -13,12 +13,12 @@ export function changedFields<T extends object>(before: T, now: Partial<T>): Par
 export interface FormDraft<T> {
   draft: T;
   change: (changed: Partial<T>) => void;
-  /** What was sent is no longer a draft; what was typed while it was on its way stays. */
+  /** Removes what was sent from the draft; what was typed meanwhile stays. */
   saved: (sent: T) => void;
   clear: () => void;
 }
 
-/** What stands in a form: what was typed, which is kept for the tab (not without a `name`), over what the form begins with. */
+/** The form's values: the tab's draft (not without a `name`) over the initial values. */
 export function useFormDraft<T extends object>(name: string | null, start: T): FormDraft<T> {
   const [typed, setTyped] = useState<Partial<T>>(() => (name && readDraft<Partial<T>>(name)) || {});
   const latest = useRef(typed);

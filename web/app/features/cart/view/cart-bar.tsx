@@ -5,14 +5,14 @@ import styles from "./cart-bar.module.css";
 export interface CartBarProps {
   to: string;
   count: number;
-  /** What the press leads to. */
+  /** What pressing it does. */
   text: ReactNode;
   amount: ReactNode;
-  /** What is counted, read out after the count: `items`. */
+  /** Read out after the count: `items`. */
   unit: string;
 }
 
-/** Phones: a round bar over the foot of the page. */
+/** On phones: a round bar at the foot of the page. */
 export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   return (
     <PageLink className={styles.cartBar} data-part="cart-bar" to={to}>
@@ -29,12 +29,12 @@ export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
 interface PayBarProps {
   label: string;
   amount: ReactNode;
-  /** One line above both. */
+  /** A line above both. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Phones and tablets: a bar along the foot of the page, with what is due and the button for it. */
+/** On phones and tablets: a bar at the foot of the page, with the total and its button. */
 export function PayBar({ label, amount, note, children }: PayBarProps) {
   return (
     <section className={styles.payBar} data-part="pay-bar" aria-label={label}>

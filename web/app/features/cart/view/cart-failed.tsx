@@ -5,7 +5,7 @@ import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { loadCart } from "../cart-store.ts";
 
-/** Stands where a cart would be of which nothing is known. */
+/** In place of a cart that could not be read. */
 export function CartFailed() {
   const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {

@@ -3,7 +3,7 @@ import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 
-/** `hasPromo`: a promo code is applied, even if it takes nothing off yet. */
+/** `hasPromo`: a promo code is applied, even if it does not reduce the total yet. */
 export function PriceRows({ price, hasPromo }: { price: OrderPrice; hasPromo: boolean }) {
   const discount: SummaryRow[] = hasPromo
     ? [{ key: "discount", term: texts.discount, amount: `−${formatPaise(price.discountPaise)}`, look: "good" }]

@@ -15,7 +15,7 @@ import { useCart } from "../cart-state.ts";
 import { addToCart, removeFromCart } from "../cart-store.ts";
 import { CartBar } from "./cart-bar.tsx";
 
-/** Where the cart is to be seen: the bar at the foot of a phone, else the button in the navbar. */
+/** Where the cart is visible: the bar at the foot of a phone, otherwise the button in the navbar. */
 function cartSpot(): Element | null {
   const bar = document.querySelector("[data-part=cart-bar] > :first-child");
   return bar?.checkVisibility() ? bar : document.querySelector("[data-cart]");
@@ -30,11 +30,11 @@ export function ShopFront({ foods }: { foods: Food[] }) {
   const add = useCallback((foodId: string, picture: Element | null) => {
     void addToCart(foodId);
     if (!picture || !readSettings()?.isOrderEnabled) return;
-    // The new number shows first, then the bar that it flies to.
+    // The new number shows first, then the bar to which it flies.
     requestAnimationFrame(() =>
       setTimeout(() => {
         const spot = cartSpot();
-        // Fetched with the first dish: without it nothing flies, and the number is there all the same.
+        // Loaded with the first food: without it there is no animation, but the number shows all the same.
         if (spot)
           void import("../../../ui/behaviour/fly.ts").then(
             ({ flyTo }) => flyTo(picture, spot),
@@ -54,7 +54,7 @@ export function ShopFront({ foods }: { foods: Food[] }) {
   );
 }
 
-/** A frame behind the counter that was pressed: on a slow phone the bar's coming would hold its answer up. */
+/** A frame after the press: on a slow phone, showing the bar would delay the response to it. */
 function CartSummary({ foods }: { foods: Food[] }) {
   const lines = cartLines(useDeferredValue(useCart()), foods);
   const count = countOf(lines);

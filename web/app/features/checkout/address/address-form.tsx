@@ -19,14 +19,14 @@ const inputs = {
 };
 
 export interface AddressFormProps {
-  /** Of the form element, for buttons that stand outside it. */
+  /** Of the form element, for buttons outside of it. */
   id: string;
   form: RefObject<HTMLFormElement | null>;
   view: AddressView;
   saved: readonly SavedPlace[];
   values: AddressValues;
   errors: FieldErrors<AddressField>;
-  /** Asked for by the card. */
+  /** Requested by the card. */
   onChange: () => void;
   onType: (field: AddressField, value: string) => void;
   onSubmit: () => void;

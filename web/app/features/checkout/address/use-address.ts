@@ -20,19 +20,18 @@ export type AddressValues = Record<AddressField, string>;
 
 const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
 
-/** How long an empty form waits for the address used last, which is shown as a card in its place. */
+/** How long an empty form waits for the last used address, which replaces it by a card. */
 const CARD_WAIT_MS = 3_000;
-/** And where the last checkout in this browser showed the card: the form is unlikely. */
+/** The same where the last checkout in this browser showed the card, so that the form is unlikely. */
 const EXPECTED_CARD_WAIT_MS = 5_000;
 
-/** `card`: the address used last, to be taken as it is. */
+/** `card`: the last used address, used as it is. */
 export type AddressView = "waiting" | "card" | "form";
 
 /**
- * What stands in the form: what was typed in this tab, over the default saved address or the address used last, with the name and
- * number of the last order or, without one, of the session.
- * It stays blank until that is known, and whoever begins before goes on with name and number: nothing that stands in a field is
- * exchanged for something else, and nothing comes into the field that somebody is in.
+ * The form's contents: what was typed in this tab, over the default saved address or the last used one, with the name and number
+ * of the last order or, without one, of the session. It stays blank until that is known. If somebody begins typing before, only
+ * name and number are filled in: no field is changed that has contents or the focus.
  */
 export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);
@@ -54,7 +53,7 @@ export function useAddress() {
         rememberAddressCard(null);
       }
       const entered = FIELDS.find((field) => form.current?.elements.namedItem(field) === document.activeElement);
-      // At once, before anybody enters another.
+      // Immediately, before anybody enters another one.
       flushSync(() => setKnown((before) => before ?? { ...values, ...(entered && { [entered]: "" }) }));
     });
     return () => {
@@ -70,7 +69,7 @@ export function useAddress() {
     setTyped(next);
     begin();
     saveDraft(ADDRESS_DRAFT, next);
-    // What was typed stands in the form after a reload.
+    // So that it survives a reload.
     rememberAddressCard(null);
     clearErrors(field);
   };
@@ -79,15 +78,15 @@ export function useAddress() {
     openForm();
     focusField(form.current?.elements.namedItem("address") as HTMLElement | null);
   };
-  /** The address as it is sent; null after saying what is wrong with it. */
+  /** The address to send; null after showing its errors. */
   const check = (): Address | null => {
     begin();
     const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
-    // What is wrong is said at its field.
+    // Shown at its field.
     if (error || view === "waiting") openForm();
     return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
   };
-  /** What the server found wrong. */
+  /** Shows the server's errors. */
   const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
     const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
     openForm();
@@ -96,13 +95,13 @@ export function useAddress() {
   return { form, view, saved, change, values, errors, type, check, showRefusal };
 }
 
-/** A saved address, as the field takes it. */
+/** A saved address in the form's fields. */
 export interface SavedPlace {
   label: string;
   address: string;
 }
 
-/** Only a convenience: without an answer the form is typed in by hand. */
+/** A convenience: without a response the form is filled in by hand. */
 async function knownAddress(signal: AbortSignal): Promise<{ values: AddressValues; places: readonly SavedPlace[] }> {
   const [last, places] = await Promise.all([
     readLastAddress(signal).catch(() => null),

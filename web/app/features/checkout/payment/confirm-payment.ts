@@ -4,12 +4,15 @@ import { call } from "../../../platform/api/call.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
 import type { PaymentClaim } from "./payment-window.ts";
 
-/** `confirming`: the money may be there, and the server finds out by itself. `closed`: the order cannot take it, so it comes back. */
+/**
+ * `confirming`: the payment may have succeeded, and the server checks it automatically. `closed`: the order cannot be paid any
+ * more, so the payment is refunded.
+ */
 export type Confirmation = { kind: "paid" } | { kind: "confirming" } | { kind: "closed"; message: string } | { kind: "refused" };
 
 const RETRIES_AFTER_MS = [1_000, 3_000];
 
-/** Reports a payment to the server, which believes the provider only. A payment whose report gets lost is never called failed. */
+/** Reports a payment to the server, which trusts the provider only. A payment whose report gets lost is never shown as failed. */
 export async function confirmPayment(claim: PaymentClaim, orderData: PlaceAnswer["orderData"]): Promise<Confirmation> {
   for (const waitMs of RETRIES_AFTER_MS) {
     const outcome = await report(claim, orderData);
@@ -20,8 +23,8 @@ export async function confirmPayment(claim: PaymentClaim, orderData: PlaceAnswer
 }
 
 /**
- * Asks the server how an order stands whose payment window was left without a payment: a UPI app may still succeed after the window
- * called the attempt failed, or was closed. Null: not paid, and nothing under way. `unanswered`: nobody knows.
+ * Asks the server about an order whose payment window was closed without a payment: a UPI app may still succeed afterwards. Null:
+ * not paid, and no attempt in progress. `unanswered`: unknown.
  */
 export async function checkUnpaid({ _id: orderId }: PlaceAnswer["orderData"]): Promise<Confirmation | "unanswered" | null> {
   try {
@@ -35,7 +38,7 @@ export async function checkUnpaid({ _id: orderId }: PlaceAnswer["orderData"]): P
   }
 }
 
-/** Null when no answer came, or none that decides anything. */
+/** Null when there was no response, or an undecided one. */
 async function report(claim: PaymentClaim, orderData: PlaceAnswer["orderData"]): Promise<Confirmation | null> {
   try {
     await call(paymentCalls.verifyPayment, { body: { ...claim, orderData } });

@@ -6,19 +6,19 @@ import { Choice } from "../../../ui/fields/choice.tsx";
 
 export type ChosenMethod = NonNullable<PlaceBody["paymentMethod"]>;
 
-/** Whether the shop takes cash for such a total; a total of nothing is not paid at all. */
+/** Whether the shop accepts cash for this total; a total of zero needs no payment. */
 export const takesCash = ({ cashOnDelivery, cashLimit }: Settings, totalPaise: number): boolean =>
   cashOnDelivery && totalPaise > 0 && (cashLimit === null || totalPaise <= toPaise(cashLimit));
 
 interface PaymentChoiceProps {
   settings: Settings;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   totalPaise: number | null;
   value: ChosenMethod;
   onChange: (method: ChosenMethod) => void;
 }
 
-/** Nothing while there is nothing to choose. */
+/** Renders nothing while there is nothing to choose. */
 export function PaymentChoice({ settings, totalPaise, value, onChange }: PaymentChoiceProps) {
   const { cashOnDelivery, cashLimit } = settings;
   if (!cashOnDelivery || totalPaise === 0) return null;

@@ -1,6 +1,7 @@
 /**
- * Browsers inside other apps do not run the provider's window: there the provider's page takes the whole tab and comes back by a form
- * (`paymentEndpoints.callback`), which leads to `/verify`. What this tab noted when it left proves there that it was sent by us.
+ * In-app browsers do not run the provider's window: there the provider's page takes over the tab and returns by a form
+ * (`paymentEndpoints.callback`), which leads to `/verify`. What this tab stored when it left proves there that this page had sent
+ * it.
  */
 import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { randomKey } from "../place-order.ts";

@@ -25,7 +25,7 @@ interface WindowOptions {
   retry: { enabled: boolean };
   modal: { ondismiss: () => void };
   handler: (claim: PaymentClaim) => void;
-  /** With `redirect` the provider's page takes the whole tab and posts its outcome here. */
+  /** With `redirect` the provider's page takes over the tab and posts its result here. */
   callback_url?: string;
   redirect?: boolean;
 }
@@ -55,11 +55,11 @@ export class GatewayError extends Error {}
 
 const loading = new Map<string, Promise<Provider>>();
 
-/** Opens the window and answers how it was left. Throws `GatewayError`. */
+/** Opens the window and resolves with how it was closed. Throws `GatewayError`. */
 export async function openPaymentWindow(scriptUrl: string, request: WindowRequest): Promise<WindowResult> {
   const Provider = await loadProvider(scriptUrl);
   return new Promise((resolve, reject) => {
-    // A promise settles once: a failed payment closes the window too, and would else be reported as a cancelled one as well.
+    // A promise settles once: a failed payment also closes the window, and would otherwise count as cancelled, too.
     try {
       const shown = new Provider({
         ...request,
@@ -69,7 +69,7 @@ export async function openPaymentWindow(scriptUrl: string, request: WindowReques
       });
       shown.on("payment.failed", ({ error }) => resolve({ kind: "failed", reason: error.description }));
       shown.open();
-      // The tab was left for the provider's page, and Back brought this one as it was.
+      // The tab had left for the provider's page, and Back restored this one.
       if (request.redirect) window.addEventListener("pageshow", () => resolve({ kind: "dismissed" }), { once: true });
     } catch (cause) {
       reject(new GatewayError("The payment window did not open", { cause }));

@@ -1,4 +1,4 @@
-/** From an order that wants to be paid to the page that follows (spec sections 4 and 8). */
+/** From an order to be paid to the page that follows (spec sections 4 and 8). */
 
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
@@ -25,9 +25,9 @@ export type PaymentStage = "idle" | "paying" | "confirming";
 type Outcome = Exclude<WindowResult, { kind: "paid" }> | Confirmation | { kind: "cash" };
 
 interface PaymentOptions {
-  /** Where a payment that did not happen leads back to. */
+  /** Where a payment that did not succeed returns to. */
   backTo: string;
-  /** The order is the kitchen's, or about to be paid (`isPlaced` false). */
+  /** The order is placed, or about to be paid (`isPlaced` false). */
   onAccepted: (isPlaced: boolean) => void;
 }
 
@@ -42,11 +42,11 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     const isPlaced = outcome.kind === "paid" || outcome.kind === "cash";
     const isAccepted = isPlaced || outcome.kind === "confirming";
     await navigate(isAccepted || outcome.kind === "closed" ? PAID_PAGE : backTo);
-    // Only now: the page that is left must not show an emptied cart.
+    // Only now: the page being left must not show an emptied cart.
     if (isAccepted) onAccepted(isPlaced);
   };
 
-  /** Never throws for a payment that did not happen: it says so. */
+  /** Never throws for a payment that did not succeed: it shows a toast. */
   const pay = async (order: PlaceAnswer, payer: Payer): Promise<void> => {
     if (order.paymentMethod === "cash") return await settle({ kind: "cash" });
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" });
@@ -68,7 +68,9 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   return { stage, pay };
 }
 
-/** Without an answer a failed attempt is not called failed: it may have succeeded since. A window that was closed was closed. */
+/**
+ * Without a response a failed attempt is not shown as failed: it may have succeeded since. A closed window is shown as cancelled.
+ */
 async function outcomeOfUnpaid(
   left: Exclude<WindowResult, { kind: "paid" }>,
   orderData: PlaceAnswer["orderData"],
@@ -78,7 +80,7 @@ async function outcomeOfUnpaid(
   return found ?? left;
 }
 
-/** The open payment of one's own unpaid order. Throws `ApiFailure`. */
+/** The open payment of the customer's own unpaid order. Throws `ApiFailure`. */
 export const reopenPayment = (orderId: string): Promise<PlaceAnswer> => call(orderCalls.completePayment, { body: { orderId } });
 
 function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {

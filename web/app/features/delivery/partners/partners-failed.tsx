@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { partnersQuery } from "./partners-queries.ts";
 
-/** Why there is nobody to choose from, while the partners cannot be fetched. */
+/** Shown in place of the choice while the partners cannot be fetched. */
 export function PartnersFailed() {
   const { data, error, isFetching, refetch } = useQuery(partnersQuery);
   if (data || !error) return null;
