@@ -29,8 +29,8 @@ const count = z.number().int();
 const figures = z.object({ orders: count, revenue });
 
 /**
- * The last `days` days in Asia/Kolkata, today included, by the time when an order was placed; `previous` tells of as many days before
- * them. Days, hours and statuses without orders are there with zeros.
+ * The last `days` days in Asia/Kolkata including today, by the time when an order was placed; `previous` covers as many days
+ * before them. Days, hours and statuses without orders are included with zeros.
  */
 export const statsSeries = z.object({
   from: z.string().describe("First day, `2026-01-31`"),

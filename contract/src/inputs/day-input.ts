@@ -1,11 +1,11 @@
-/** Days that a client gives: a date (`2026-01-31`) becomes the first or last moment of that day in Asia/Kolkata. */
+/** Days from a client: a date (`2026-01-31`) becomes the first or last moment of that day in Asia/Kolkata. */
 import { z } from "zod";
 import { endOfDayInKolkata, startOfDayInKolkata } from "../rules/time/kolkata-day.ts";
 import { LAST_BEFORE_FIRST } from "../wire/form-sentences.ts";
 
 export const ENTER_VALID_DATE = "Please enter a valid date";
 
-/** As Zod's `transform`: what `read` makes of it, or a refusal where that is nothing. */
+/** For Zod's `transform`: the result of `read`, or an issue where there is none. */
 export const momentBy = (read: (value: string) => Date | null) => (value: string, context: z.RefinementCtx) => {
   const moment = read(value);
   if (moment) return moment;
@@ -13,10 +13,10 @@ export const momentBy = (read: (value: string) => Date | null) => (value: string
   return z.NEVER;
 };
 
-/** What is compared with another day is a day: without `abort` Zod goes on with what is none. */
+/** Only valid days are compared: without `abort` Zod would continue with an invalid one. */
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: ENTER_VALID_DATE, abort: true });
 
-/** The days of a filter, both included. To be refined with `inOrder`. */
+/** The days of a filter, both inclusive. Refine it with `inOrder`. */
 export const dayRange = {
   from: date.transform(momentBy(startOfDayInKolkata)).optional().describe("First day, `2026-01-31`, in Asia/Kolkata"),
   to: date.transform(momentBy(endOfDayInKolkata)).optional().describe("Last day"),
@@ -27,10 +27,10 @@ interface Days {
   to?: Date | undefined;
 }
 export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-/** For `refine`; Zod takes the sentence out of it. */
+/** For `refine`, whose message Zod takes from it. */
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
 
-/** The most that one screen of daily closes shows, and one file holds. */
+/** The most days that one screen of daily sums shows, and one file contains. */
 const CLOSE_DAYS_MAX = 92;
 const DAY_MS = 24 * 3_600_000;
 

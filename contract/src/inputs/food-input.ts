@@ -17,7 +17,7 @@ const price = z
   .transform(Number)
   .refine((value) => value > 0 && value <= RUPEES_MAX, ENTER_VALID_PRICE);
 
-/** The text fields of the form, in the order in which their messages are given (spec section 5). */
+/** The form's text fields, in the order in which their messages are shown (spec section 5). */
 export const foodFields = z.object({
   name: requiredText(ENTER_FOOD_NAME, FOOD_NAME_MAX),
   description: requiredText(ENTER_DESCRIPTION, FOOD_DESCRIPTION_MAX),
@@ -26,7 +26,7 @@ export const foodFields = z.object({
 });
 export type FoodFields = z.output<typeof foodFields>;
 
-/** The form that changes a food: what is absent stays as it is. An empty `category` takes it away. */
+/** The form that changes a food: absent fields stay unchanged. An empty `category` removes it. */
 export const foodChanges = foodFields.partial().extend({
   id: idInput,
   category: z.union([foodCategory, z.literal("").transform(() => null)]).optional(),

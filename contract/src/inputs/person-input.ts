@@ -6,7 +6,7 @@ import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 
 export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";
 
-/** A mobile number in any usual writing; parsed to E.164. */
+/** A mobile number in any usual format; parsed to E.164. */
 const mobile = requiredText(FILL_IN_ALL_FIELDS, 32, ENTER_VALID_MOBILE).transform((value, context) => {
   const normal = normalizeMobile(value);
   if (normal) return normal;
@@ -14,5 +14,5 @@ const mobile = requiredText(FILL_IN_ALL_FIELDS, 32, ENTER_VALID_MOBILE).transfor
   return z.NEVER;
 });
 
-/** Who signs in, or is to be a delivery partner. */
+/** A person who signs in, or becomes a delivery partner. */
 export const personInput = z.object({ name: requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX), mobile });

@@ -15,7 +15,7 @@ export const STARTS_BEFORE_END = "The start date must not be after the end date"
 
 export const discountType = z.enum(DISCOUNT_TYPES);
 
-/** Matched, and stored, in upper case. One that is longer than any code is an unknown one. */
+/** Matched and stored in upper case. One that is longer than any code is unknown. */
 export const promoCodeInput = z
   .string({ error: ENTER_PROMO })
   .trim()
@@ -42,7 +42,7 @@ const terms = {
   firstOrderOnly: z.boolean(),
 };
 
-/** What no field can know alone. */
+/** Rules over several fields. */
 export function promoProblems(fields: {
   discountType: z.output<typeof discountType>;
   discountValue: number;
@@ -72,6 +72,6 @@ export const promoFields = z
   });
 export type PromoFields = z.output<typeof promoFields>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const promoChanges = z.object(terms).partial();
 export type PromoChanges = z.output<typeof promoChanges>;

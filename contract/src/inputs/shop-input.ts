@@ -21,7 +21,7 @@ export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
 
-/** Null on a day that stays closed. Times in Asia/Kolkata; a close at or before its open is of the next day. */
+/** Null for a closed day. Times in Asia/Kolkata; a closing time at or before the opening time is on the next day. */
 const dayHours = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
 
 /** Monday first. */
@@ -29,7 +29,7 @@ export const openingHours = z.array(dayHours).length(7).readonly();
 
 export const promiseOffer = z.enum(PROMISE_OFFERS);
 
-/** What an owner may leave out of the shop's details: an empty text takes it away. */
+/** Optional details of the shop: an empty text removes one. */
 const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string) =>
   z
     .string()
@@ -48,7 +48,7 @@ export type ShopLocation = z.output<typeof shopLocation>;
 
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const shopChanges = z.object({
   shopName: z.string().trim().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
   phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE),

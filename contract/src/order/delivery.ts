@@ -9,7 +9,7 @@ import { adminOrder, order, orderStatus } from "./order.ts";
 
 export const PARTNERS_MAX = 200;
 
-/** An order as its delivery partner sees it: the address is one line of text. */
+/** An order as its delivery partner sees it: the address is a single line of text. */
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),

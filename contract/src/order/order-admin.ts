@@ -1,4 +1,4 @@
-/** What the owner sees of orders beyond the list: one with all that happened to it, the board, the export. */
+/** Orders for admins, besides the list: one order's details, the board, the export. */
 import { z } from "zod";
 import { refundBody } from "../inputs/refund-input.ts";
 import { person } from "../person/user.ts";

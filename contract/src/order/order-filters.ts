@@ -1,4 +1,4 @@
-/** What the admin's list of orders, and its export, can be asked for. */
+/** Filters of the admin's list of orders and of its export. */
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
 import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "../rules/order/order-filter.ts";

@@ -18,12 +18,12 @@ export const ORDER_LINES_MAX = 100;
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
-/** What a customer chooses. */
+/** The payment methods a customer can choose. */
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
 export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
 
-/** Why an order is cancelled, as its customer is told: by the shop, by a newer order of theirs, or because it was not paid. */
+/** Why an order was cancelled, as shown to its customer: by the shop, replaced by a newer order, or not paid. */
 export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
 
 export const deliveryPromise = z.object({
@@ -88,7 +88,7 @@ export const adminOrder = order.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-/** Large counts are not worth their time: from here on the answer is "that many and more". */
+/** Counting further would take too long: the answer is "this many and more". */
 export const ORDER_COUNT_MAX = 10_000;
 export const cappedCount = z.object({
   count: z.number().int(),

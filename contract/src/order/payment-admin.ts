@@ -1,4 +1,4 @@
-/** What the owner sees of money: all payments, what needs a person, what each day comes to. */
+/** Payments for admins: the list, payment exceptions, daily sums. */
 import { z } from "zod";
 import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
 import { DISPUTE_STATUSES } from "../rules/payment/dispute.ts";
@@ -15,7 +15,7 @@ const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
 
-/** What answers a dispute. It is kept when the customer's account is deleted. */
+/** The evidence for responding to a dispute. It is kept when the customer's account is deleted. */
 export const disputeEvidence = z.object({
   orderNumber: z.number().int(),
   placedAt: z.string(),

@@ -1,4 +1,4 @@
-/** What customers change of their account: their name, and the addresses to deliver to. */
+/** What customers change in their account: their name and their saved addresses. */
 import { z } from "zod";
 import { addressDetails, SAVED_ADDRESSES_MAX } from "../inputs/saved-address-input.ts";
 import { USER_NAME_MAX } from "../rules/contact/sign-in-limits.ts";

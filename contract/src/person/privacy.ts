@@ -1,4 +1,4 @@
-/** What a customer can do about what the shop knows of them. */
+/** Download and deletion of a customer's personal data. */
 import { z } from "zod";
 import { RECIPIENT_STATUSES } from "../desk/messages.ts";
 import { order } from "../order/order.ts";

@@ -9,7 +9,7 @@ import { person } from "./user.ts";
 export const RECOVERY_CODES = 10;
 export const ENTER_CODE = "Please enter the code";
 
-/** Six digits, or a recovery code; blanks, hyphens and capitals make no difference. */
+/** Six digits, or a recovery code; spaces, hyphens and case are ignored. */
 const code = z
   .string({ error: ENTER_CODE })
   .max(64)
@@ -17,7 +17,10 @@ const code = z
   .refine((value) => value !== "", ENTER_CODE);
 const codeBody = z.object({ code });
 
-/** What the shop makes of an admin without one: may set it up, is reminded on every page, or gets nowhere before. */
+/**
+ * How the shop treats an admin without a second factor: they may set it up, are reminded on every page, or can do nothing else
+ * first.
+ */
 export const SECOND_FACTOR_POLICIES = ["optional", "asked", "required"] as const;
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
 

@@ -1,4 +1,4 @@
-/** Where people are signed in: their own sessions, and everybody's for an admin. */
+/** Sessions: a person's own, and everybody's for an admin. */
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
@@ -16,7 +16,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** At most so many of one's own sessions are listed. */
+/** The most of one's own sessions that are listed. */
 export const OWN_SESSIONS_MAX = 50;
 
 export const ownSession = session.omit({ user: true, role: true });

@@ -11,7 +11,7 @@ export const ENTER_OTP = "Please enter the OTP";
 
 const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, INVALID_OTP);
 
-/** A token that a browser made for itself; one in another form counts as none. */
+/** A token that a browser generated; a malformed one counts as none. */
 const device = z
   .string()
   .regex(/^[\w-]{22,64}$/)
@@ -21,7 +21,7 @@ const device = z
 
 export const signedIn = success({ token: z.string(), role, name: z.string(), message: z.string() });
 
-/** In place of a token, for an admin who has a second factor. */
+/** Instead of a token, for an admin who has a second factor. */
 const secondFactorAsked = z.object({
   challenge: z.string().describe("Pass to `verify-second-factor`"),
   expiresAt: isoTime,

@@ -5,7 +5,7 @@ import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { foodCalls } from "./food-calls.ts";
 
 export const FOODS_MAX = 500;
-/** Widths in pixels that `/uploads/{image}?w=` is kept in. */
+/** Widths in pixels in which `/uploads/{image}?w=` is available. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const;
 
 export const food = z.object({

@@ -1,4 +1,4 @@
-/** Forms that several domains share: ids, money on the wire, times, pages of a list. */
+/** Schemas that several domains share: IDs, amounts, times, pages of a list. */
 import { z } from "zod";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -6,17 +6,17 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export const isId = (value: string): boolean => UUID.test(value);
 
-/** An id in an answer. */
+/** An ID in a response. */
 export const id = z.string().describe("id");
 
-/** An id from a client. One that is not of our form names nothing: it reads as an id that no row has, so the answer is 404, not 400. */
+/** An ID from a client. A malformed one is read as an ID that no row has, so the response is 404, not 400. */
 export const idInput = z.string().transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
 
 export const RUPEES_MAX = 100_000;
-/** Rupees on the wire: at most two decimals. Inside, money is integer paise (`rules/pricing/money.ts`). */
+/** Rupees: at most two decimals. The program uses integer paise (`rules/pricing/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
 export const ENTER_AMOUNT = "Please enter an amount in rupees with at most two decimals";
-/** `missing` is said when there is none, `wrong` when it is no such amount. */
+/** `missing`: the message for a missing amount, `wrong`: for an invalid one. */
 export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
   z
     .number(missing ? { error: ({ input }) => (isBlank(input) ? missing : wrong) } : undefined)
@@ -36,13 +36,16 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
   cursor: z.string().max(200).optional(),
 });
-/** The same in the body of a POST list, where a query may carry it too. A null cursor, as the last page gives it, is the first page. */
+/**
+ * The same in the body of a POST list, where the query is accepted, too. A null cursor, as the last page returns it, is the first
+ * page.
+ */
 export const pageBody = z
   .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
   .optional();
 export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
-/** A required text field: `missing` is said when it is absent, of another type or blank. */
+/** A required text field: `missing` is the message when it is absent, of another type or blank. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
 

@@ -10,32 +10,32 @@ type Shape = z.ZodType;
 
 export interface Endpoint extends CallParts {
   readonly access: Access;
-  /** Answers also a caller who has yet to set up the second factor that is asked of them; nothing else does. */
+  /** Also serves a caller who must still set up a required second factor; other endpoints refuse them. */
   readonly beforeSecondFactor?: true;
-  /** One sentence for the API's readable page. */
+  /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly headers?: Shape;
   readonly body?: Shape;
   /**
-   * `multipart`: the body schema names the text fields, a file comes beside them. `urlencoded`: a form without a file.
-   * `raw`: the handler needs the exact bytes.
+   * `multipart`: the body schema names the text fields, and a file comes with them. `urlencoded`: a form without a file. `raw`:
+   * the handler needs the exact bytes.
    */
   readonly bodyKind?: "json" | "multipart" | "urlencoded" | "raw";
-  /** Of a `multipart` endpoint: whether it does nothing without the file. */
+  /** Of a `multipart` endpoint: whether the file is required. */
   readonly needsFile?: boolean;
   readonly answer: Shape;
-  /** `csv`: a file, sent line by line as it is read; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */
+  /** `csv`: a file, streamed line by line; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */
   readonly answerKind?: "json" | "csv" | "redirect";
-  /** Answers besides 200 that are not failures in the common form; null: without a body. */
+  /** Responses other than 200 that are not refusals; null: without a body. */
   readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }
 
 type Declaration = Omit<Endpoint, keyof CallParts>;
 type Defined<C extends Calls, D> = { readonly [K in keyof C & keyof D]: D[K] & CallParts<C[K]> };
 
-/** What a domain's calls take and answer. A call that is left out does not compile, nor a declaration that no call has. */
+/** What a domain's calls accept and return. A missing call does not compile, nor does a declaration without a call. */
 export function defineEndpoints<const C extends Calls, const D extends Readonly<Record<keyof C, Declaration>>>(
   calls: C,
   declarations: D & Readonly<Record<Exclude<keyof D, keyof C>, never>>,
@@ -47,13 +47,13 @@ export function defineEndpoints<const C extends Calls, const D extends Readonly<
 type InputOf<S> = S extends Shape ? z.input<S> : undefined;
 type OutputOf<S> = S extends Shape ? z.output<S> : undefined;
 
-/** What a client passes, and what it reads. */
+/** What a client sends, and what it receives. */
 export type ParamsOf<E extends Endpoint> = InputOf<E["params"]>;
 export type QueryOf<E extends Endpoint> = InputOf<E["query"]>;
 export type BodyOf<E extends Endpoint> = InputOf<E["body"]>;
 export type AnswerOf<E extends Endpoint> = OutputOf<E["answer"]>;
 
-/** What a handler gets (after parsing) and may answer (before serialising). */
+/** What a handler receives (after parsing) and may return (before serializing). */
 export type ParsedParams<E extends Endpoint> = OutputOf<E["params"]>;
 export type ParsedQuery<E extends Endpoint> = OutputOf<E["query"]>;
 export type ParsedHeaders<E extends Endpoint> = OutputOf<E["headers"]>;
@@ -62,7 +62,7 @@ export type HandlerAnswer<E extends Endpoint> = InputOf<E["answer"]>;
 
 export const success = <const S extends z.ZodRawShape>(shape: S) => z.object({ success: z.literal(true), ...shape });
 
-/** Every refusal and failure answers this. */
+/** The body of every refusal and failure. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string().describe("A human-readable message"),

@@ -1,4 +1,4 @@
-/** Every call there is: the boot check, the access test and the OpenAPI document walk this list. */
+/** All endpoints: the check at the start, the access test and the OpenAPI document use this list. */
 import { auditEndpoints } from "../desk/audit.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";

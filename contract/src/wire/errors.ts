@@ -10,7 +10,7 @@ import {
 } from "./form-sentences.ts";
 import { ITEM_LIMIT, ORDERS_DISABLED, REFUND_ARRIVES } from "./sentences.ts";
 
-/** Every refusal: code, status, sentence. Thrown by its code on the server, told apart by it in the browser. */
+/** Every refusal: code, status, message. Thrown by its code on the server, distinguished by it in the browser. */
 export const refusals = {
   badRequest: { status: 400, message: "This request is not valid" },
   signInRequired: { status: 401, message: "Please sign in to continue" },

@@ -19,6 +19,6 @@ export const MESSAGE_NOT_SENT = "Failed to send message";
 export const ENTER_NOTE = "Please enter how you resolved it";
 export const CART_EMPTY = "Your cart is empty";
 
-/** To be typed, so that no slip of the finger deletes an account. */
+/** Typed to confirm deleting an account. */
 export const DELETE_WORD = "DELETE";
 export const TYPE_DELETE_WORD = `Please type ${DELETE_WORD} to confirm`;

@@ -1,4 +1,4 @@
-/** What the server hands to the renderer of a public page. */
+/** The data that the server passes to the renderer of a public page. */
 import type { Food } from "../shop/food.ts";
 import type { Settings } from "../shop/settings.ts";
 
@@ -9,5 +9,5 @@ export interface PageData {
   publicUrl: string | null;
 }
 
-/** The pages that search engines are to find, the menu first. */
+/** The pages for search engines, the menu first. */
 export const FOUND_PAGES = ["/menu", "/about", "/delivery", "/privacy", "/terms", "/refunds"] as const;

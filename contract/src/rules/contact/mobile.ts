@@ -1,7 +1,7 @@
 /** Indian mobile numbers: one canonical form (E.164) is the account's key. */
 const NATIONAL = /^[6-9]\d{9}$/;
 
-/** `+91…`, or null if it is no Indian mobile number. Spaces, hyphens, a leading 0 and the country code may stand or be missing. */
+/** `+91…`, or null for anything but an Indian mobile number. Spaces, hyphens, a leading 0 and the country code are optional. */
 export function normalizeMobile(input: string): string | null {
   const digits = input.trim().replace(/[\s-]/g, "");
   const national = digits.replace(/^(?:\+91|0091|0?91(?=\d{10}$))?0?/, "");

@@ -1,4 +1,7 @@
-/** Telephone numbers of any kind, landlines and foreign ones too: what cannot be one is a slip. Of accounts: `mobile.ts`. */
+/**
+ * Telephone numbers of any kind, including landlines and foreign ones: refuses obvious typing errors. For accounts see
+ * `mobile.ts`.
+ */
 const WRITTEN = /^\+?[\d ().-]+$/;
 /** Up to what E.164 allows. */
 const DIGITS = { min: 5, max: 15 };

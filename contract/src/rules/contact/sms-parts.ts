@@ -2,7 +2,7 @@
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Each takes two units: an escape stands before it. */
+/** Each takes two units, because an escape precedes it. */
 const EXTENSION = "\f^{}\\[~]|€";
 
 const UNITS = new Map<string, number>([
@@ -10,7 +10,7 @@ const UNITS = new Map<string, number>([
   ...Array.from(EXTENSION, (char): [string, number] => [char, 2]),
 ]);
 
-/** Units in a text that fits one message, and in each part of a longer one, whose header takes the rest. */
+/** Units in a text that fits one message, and in each part of a longer one, which has a header. */
 const SIZES = {
   "GSM-7": { single: 160, part: 153 },
   "UCS-2": { single: 70, part: 67 },
@@ -21,7 +21,7 @@ export interface SmsParts {
   /** Septets or UTF-16 code units. */
   units: number;
   parts: number;
-  /** Units that the last part still takes. */
+  /** Units left in the last part. */
   unitsLeft: number;
 }
 
@@ -36,7 +36,7 @@ export function smsParts(text: string): SmsParts {
   return { encoding, units, ...fill(widths, part) };
 }
 
-/** A character that takes two units is never split over two parts. */
+/** A character of two units is never split between parts. */
 function fill(widths: readonly number[], size: number): Pick<SmsParts, "parts" | "unitsLeft"> {
   let parts = 1;
   let unitsLeft = size;

@@ -1,4 +1,4 @@
-/** What an admin does, or the shop by itself on an admin's word. */
+/** What an admin does, or the shop does automatically on an admin's instruction. */
 export const AUDIT_ACTIONS = [
   "session.signIn",
   "session.signOut",

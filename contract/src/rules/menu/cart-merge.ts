@@ -3,7 +3,7 @@ export type CartData = Record<string, number>;
 
 export const CART_QUANTITY_MAX = 99;
 
-/** A visitor's cart joins the stored one: the larger quantity of each item (api.md, Cart). */
+/** Merges a visitor's cart into the stored one: the larger quantity of each food (api.md, Cart). */
 export function mergeCarts(stored: CartData, local: CartData): CartData {
   const merged = new Map(Object.entries(stored));
   for (const [foodId, quantity] of Object.entries(local)) merged.set(foodId, Math.max(quantity, merged.get(foodId) ?? 0));

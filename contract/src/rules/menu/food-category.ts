@@ -1,2 +1,2 @@
-/** Which tint the picture of a food stands on; a food that its owner gave none has none. */
+/** Decides the tint behind a food's picture; a food without a category has none. */
 export const FOOD_CATEGORIES = ["pizza", "side", "drink", "sweet"] as const;

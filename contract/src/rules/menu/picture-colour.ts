@@ -1,7 +1,7 @@
 /**
- * A picture's name ends in its colour, which stands in its place until it has come. It is fixed with the picture's bytes, and thus
- * known wherever the picture is named: by menus that a browser has kept, orders, pages of the server. Names given before that was so
- * are as long and have no mark but by a rare chance, which then costs a moment's wrong colour.
+ * A picture's name ends in its average colour, which is shown until the picture has loaded. It is fixed with the picture's bytes,
+ * and so known wherever the picture is named: in stored menus, orders and pages of the server. Earlier names have the same length
+ * without the mark, except by a rare chance, which then shows a wrong colour for a moment.
  */
 const MARK = "f00d";
 const ENDING = new RegExp(`${MARK}([0-9a-f]{6})\\.webp$`);

@@ -1,4 +1,4 @@
-/** The promise of 30 minutes (spec section 9): when it is broken, and what a customer then gets back. */
+/** The promise of 30 minutes (spec section 9): when an order is late, and what its customer then gets. */
 
 import type { PaymentMethod } from "../payment/payment-method.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "../payment/refund.ts";
@@ -8,19 +8,19 @@ import type { PromiseOffer } from "./promise-offer.ts";
 export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-/** The clock starts when an order is paid, or placed if it is paid in cash. Null while it waits for its payment. */
+/** The clock starts when an order is paid, or placed if it is paid in cash. Null while it awaits payment. */
 export function promisedAt(order: { paymentMethod: PaymentMethod; createdAt: Date; paidAt: Date | null }): Date | null {
   const start = order.paymentMethod === "cash" ? order.createdAt : order.paidAt;
   return start && new Date(start.getTime() + PROMISED_MINUTES * MINUTE_MS);
 }
 
-/** Whole minutes until `promisedAt`, a begun one counted; null once it is over. A clock that is behind shows no more than promised. */
+/** Whole minutes until `promisedAt`, rounded up; null once it is over. With a slow clock, at most the promised time. */
 export function minutesToGo(promisedAt: string, now: number): number | null {
   const left = Math.ceil((Date.parse(promisedAt) - now) / MINUTE_MS);
   return left > 0 ? Math.min(left, PROMISED_MINUTES) : null;
 }
 
-/** The part of a total that the promise returns, out of what is left of it. Less than the provider refunds is nothing. */
+/** The part of a total that the promise refunds, limited to what is left. Zero below the provider's minimum. */
 export function promisedPaise(
   offer: PromiseOffer,
   { totalPaise, deliveryFeePaise, leftPaise = totalPaise }: { totalPaise: number; deliveryFeePaise: number; leftPaise?: number },
@@ -39,17 +39,21 @@ interface Promised {
 /** Only the first delivery counts: an admin or the delivery partner may correct the status later. */
 const firstDelivered = (history: Promised["history"]) => history.find((entry) => entry.status === "delivered");
 
-/** It is still on its way after the promised time, or came after it. A cancelled order is not late. */
+/** Not delivered by the promised time, or delivered after it. A cancelled order is not late. */
 export function isLate({ status, promisedAt, history }: Promised, now: number): boolean {
   if (!promisedAt || status === "cancelled") return false;
   const deliveredAt = status === "delivered" ? firstDelivered(history)?.at : undefined;
   return (deliveredAt === undefined ? now : Date.parse(deliveredAt)) > Date.parse(promisedAt);
 }
 
-/** Never for cash: the delivery partner, who marks the order delivered, would decide how much of it to hand over. */
+/**
+ * Never automatically for cash: the delivery partner, who marks the order delivered, would decide how much of it to hand over.
+ */
 export const canBeAutomatic = (paymentMethod: PaymentMethod): boolean => paymentMethod !== "cash";
 
-/** An order that was late at its first delivery is refunded then. Delivered again after a correction, it is for the owner to decide. */
+/**
+ * An order that was late at its first delivery is refunded then. If it is delivered again after a correction, the owner decides.
+ */
 export function isRefundedOnDelivery(
   order: Promised & { paymentMethod: PaymentMethod; isAutomatic: boolean },
   now: number,

@@ -4,14 +4,14 @@ import { REFUND_REASONS } from "../payment/refund.ts";
 export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Why an order was cancelled without an admin: the detail of an entry of the kind `status`. */
+/** Why an order was cancelled other than by an admin: the detail of an entry of the kind `status`. */
 export const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const DISPUTE_REASONS = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_closed"] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** Why money went back, or did not: the detail of an entry of the kind `refund`. */
+/** Why money was refunded, or not: the detail of an entry of the kind `refund`. */
 export const MONEY_REASONS = [
   ...REFUND_REASONS,
   ...DISPUTE_REASONS,
@@ -40,7 +40,7 @@ const FORMER = new Map<string, HistoryReason>(
 
 const isReason = (detail: string): detail is HistoryReason => (HISTORY_REASONS as readonly string[]).includes(detail);
 
-/** Null for a text that is not one of these: it is shown as is. */
+/** Null for any other text, which is shown as it is. */
 export const historyReason = (detail: string): HistoryReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));
 
 export const isDisputeReason = (detail: string): detail is DisputeReason => (DISPUTE_REASONS as readonly string[]).includes(detail);

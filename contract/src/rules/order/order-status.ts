@@ -1,17 +1,17 @@
-/** Order statuses and what may be done in each (spec section 4): one table for the server's guards and the buttons. */
+/** Order statuses and what is allowed in each (spec section 4): one table for the server's guards and the buttons. */
 import type { PaymentMethod } from "../payment/payment-method.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface StatusRules {
-  /** Still to be cooked or delivered. */
+  /** Neither delivered nor cancelled. */
   open: boolean;
-  /** The kitchen has begun. Neither open nor begun: cancelled. */
+  /** The kitchen has started. A cancelled order is neither open nor started. */
   begun: boolean;
-  /** Money that arrives pays an unpaid order; in any other status it is refunded. */
+  /** A payment that arrives pays an unpaid order; in any other status it is refunded. */
   payable: boolean;
-  /** The assigned delivery partner may mark it delivered. */
+  /** The assigned delivery partner may mark it as delivered. */
   markDelivered: boolean;
   /** The status that usually follows. */
   next: OrderStatus | null;
@@ -27,7 +27,7 @@ const rules: Record<OrderStatus, StatusRules> = {
 
 export const isOpen = (status: OrderStatus): boolean => rules[status].open;
 export const isBegun = (status: OrderStatus): boolean => rules[status].begun;
-/** The kitchen has yet to begin. */
+/** The kitchen has not started. */
 export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isBegun(status);
 export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isBegun(status);
 export const nextStatus = (status: OrderStatus): OrderStatus | null => rules[status].next;
@@ -51,7 +51,7 @@ export const orderCan = {
   expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
     paymentMethod === "online" && !payment && isWaiting(status),
   payInCash: isCashDue,
-  /** The kitchen may: an unpaid online order may still be in the payment window, and may never be paid. */
+  /** Starting needs a confirmation: an unpaid online order may never be paid. */
   begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };

@@ -1,4 +1,4 @@
-/** What can go wrong with payments, and what a person can do about it: one table for the server's guards and the buttons. */
+/** Kinds of payment exceptions, and what a person can do about each: one table for the server's guards and the buttons. */
 export const EXCEPTION_KINDS = [
   "unknown_order",
   "amount_mismatch",
@@ -13,14 +13,14 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** `refund`: give all of it back. `ask`: ask the provider again. `retry`: send the refund now. */
+/** `refund`: refund all of it. `ask`: check at the provider. `retry`: send the refund now. */
 export const EXCEPTION_ACTIONS = ["refund", "ask", "retry"] as const;
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
-/** Besides these each can be marked as settled. */
+/** Besides these, each can be marked as resolved. */
 export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]> = {
   unknown_order: ["refund", "ask"],
-  // Their money goes back by itself.
+  // Refunded automatically.
   amount_mismatch: ["ask"],
   currency_mismatch: ["ask"],
   refund_failing: ["retry"],
@@ -28,11 +28,11 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   provider_failing: ["ask"],
   payment_unreadable: ["ask"],
   order_unknown: [],
-  // It is answered in the provider's dashboard.
+  // Responded to in the provider's dashboard.
   dispute: [],
-  // Its payment must not be refunded before somebody has looked it up there.
+  // Its payment must not be refunded before somebody has checked it there.
   dispute_unreadable: [],
 };
 
-/** Characters of what an admin writes about how it was resolved. */
+/** Characters of an admin's note on how it was resolved. */
 export const EXCEPTION_NOTE_MAX = 300;

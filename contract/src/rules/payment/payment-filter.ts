@@ -1,2 +1,2 @@
-/** Characters of what the list of payments is searched for. */
+/** Characters of a search in the list of payments. */
 export const PAYMENT_SEARCH_MAX = 64;

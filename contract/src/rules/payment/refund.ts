@@ -5,7 +5,7 @@
 export const REFUND_STATUSES = ["queued", "pending", "processed", "failed", "settled", "rejected", "reversed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why the shop refunds a payment without being asked. */
+/** Why the shop refunds a payment automatically. */
 export const AUTOMATIC_REFUND_REASONS = ["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch"] as const;
 export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
@@ -13,10 +13,10 @@ export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 export const REFUND_REASONS = [...AUTOMATIC_REFUND_REASONS, "admin", "at_provider"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** The least that the provider gives back. */
+/** The smallest refund that the provider accepts. */
 export const REFUND_MIN_PAISE = 100;
 
-/** Whether the provider takes this part, and could take what is left after it. */
+/** Whether the provider accepts this part, and could accept the rest after it. */
 export function isRefundable(amountPaise: number, leftPaise: number): boolean {
   const restPaise = leftPaise - amountPaise;
   return amountPaise >= REFUND_MIN_PAISE && (restPaise <= 0 || restPaise >= REFUND_MIN_PAISE);

@@ -1,6 +1,6 @@
 /** The one function that prices an order, for browser and server (spec section 9). Integer paise throughout. */
 
-/** What the payment provider takes in one payment: ₹1 to ₹5 lakh. A total of nothing needs no payment. */
+/** What the payment provider accepts in one payment: ₹1 to ₹5 lakh. A total of zero needs no payment. */
 export const PAYABLE_MIN_PAISE = 100;
 export const PAYABLE_MAX_PAISE = 50_000_000;
 

@@ -12,7 +12,7 @@ export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoBelowMinimum"
 
 export function promoRefusal(promo: PromoTerms | undefined, subtotalPaise: number, now: Date): PromoRefusal | null {
   if (!promo?.isActive) return "promoInvalid";
-  // What is still to come is not told.
+  // A promo that has not begun is not revealed.
   if (promo.validFrom && promo.validFrom > now) return "promoInvalid";
   if (promo.validUntil < now) return "promoExpired";
   if (subtotalPaise < promo.minOrderPaise) return "promoBelowMinimum";
@@ -46,7 +46,7 @@ export function promoUseRefusal(limits: PromoLimits, uses: PromoUses): PromoUseR
 export const PROMO_STATES = ["active", "scheduled", "inactive", "expired", "usedUp"] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
 
-/** What its owner is told of it, the reason that would stay longest first. */
+/** What the owner is told about it; the most permanent reason first. */
 export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, usedCount: number, now: Date): PromoState {
   if (!promo.isActive) return "inactive";
   if (promo.validUntil < now) return "expired";
@@ -54,5 +54,5 @@ export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, use
   return promo.validFrom && promo.validFrom > now ? "scheduled" : "active";
 }
 
-/** Letters of a code. Not beside the form's schema, which the cart has no use for. */
+/** Characters of a code. Apart from the form's schema, which the cart does not need. */
 export const PROMO_CODE_MAX = 40;

@@ -1,6 +1,6 @@
-/** Days as the shop's people count them: midnight to midnight in Asia/Kolkata, which knows no summer time. */
+/** Days as the shop counts them: midnight to midnight in Asia/Kolkata, which has no daylight saving time. */
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
-/** A time without an offset would be of whatever zone the machine is in; `Date` alone reads "promo 12" as a date, too. */
+/** A time without an offset would depend on the machine's zone; `Date` alone reads "promo 12" as a date, too. */
 const TIME = /^(2\d{3}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const DAY_MS = 24 * 3_600_000;
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
@@ -9,7 +9,10 @@ const OFFSET = "+05:30";
 /** The same moment with Kolkata's day and time in its UTC fields. */
 export const inKolkata = (time: Date): Date => new Date(time.getTime() + KOLKATA_OFFSET_MS);
 
-/** The first moment of the day that `value` (a date, or an ISO time with its offset, of the years 2000 to 2999) lies in; null if it is none. */
+/**
+ * The first moment of the day of `value` (a date, or an ISO time with an offset, of the years 2000 to 2999); null if it is
+ * invalid.
+ */
 export function startOfDayInKolkata(value: string): Date | null {
   const day = writtenDayOf(value);
   return day === null ? null : new Date(`${day}T00:00:00.000${OFFSET}`);
@@ -24,7 +27,7 @@ export function endOfDayInKolkata(value: string): Date | null {
 /** 0 is Monday. */
 export const dayOfWeekInKolkata = (time: Date): number => (inKolkata(time).getUTCDay() + 6) % 7;
 
-/** `2026-01-31`: the day that it is then. */
+/** `2026-01-31`: the day at that moment. */
 export const dayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(0, 10);
 
 /** `18:05:00`: the time of that day. */
@@ -36,13 +39,13 @@ export const isDay = (value: string): boolean => DAY.test(value) && isInCalendar
 /** The midnight before. */
 export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000${OFFSET}`);
 
-/** From this midnight up to, and without, the next. */
+/** From this midnight until the next, exclusive. */
 export function dayOf(now: Date): { start: Date; end: Date } {
   const start = startOfToday(now);
   return { start, end: new Date(start.getTime() + DAY_MS) };
 }
 
-/** What a date and time field holds (`2026-01-31T10:00`), wherever the browser is. */
+/** The value of a date and time field (`2026-01-31T10:00`), independent of the browser's zone. */
 export const momentInKolkata = (value: string): Date => new Date(`${value}:00${OFFSET}`);
 
 function writtenDayOf(value: string): string | null {
@@ -53,7 +56,7 @@ function writtenDayOf(value: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : dayInKolkata(instant);
 }
 
-/** `Date` takes 31 February for 3 March. */
+/** `Date` reads 31 February as 3 March. */
 function isInCalendar(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);

@@ -1,17 +1,17 @@
-/** When orders are taken: the owner's switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
+/** When orders are taken: the ordering switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
 import { dayOfWeekInKolkata, inKolkata, startOfToday } from "./kolkata-day.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** `HH:MM`. A closing time at or before the opening one is of the next day. */
+/** `HH:MM`. A closing time at or before the opening time is on the next day. */
 export interface DayHours {
   open: string;
   close: string;
 }
 
-/** Monday first; null on a day that stays closed. */
+/** Monday first; null for a closed day. */
 export type OpeningHours = readonly (DayHours | null)[];
 
 /** The hours of one day of the week; Monday is 0. */
@@ -20,7 +20,7 @@ export interface DayChange {
   hours: DayHours | null;
 }
 
-/** The week with some of its days changed; of two changes of one day the last counts. */
+/** The week with some days changed; of two changes of a day the last counts. */
 export const withDays = (week: OpeningHours, changes: readonly DayChange[]): OpeningHours =>
   week.map((hours, day) => {
     const change = changes.findLast((each) => each.day === day);
@@ -39,7 +39,7 @@ export function isOrderingOn({ closeOutsideHours, openingHours, ...owner }: Orde
   return isSwitchedOnAt(owner, now) && (!closeOutsideHours || isOpenAt(openingHours, now));
 }
 
-/** When orders are taken again, if time alone brings that; null while they are taken, and while it needs the owner's hand. */
+/** When orders are taken again, if by time alone; null while they are taken, and while an admin has to turn ordering on. */
 export function ordersAgainAt(terms: OrderingTerms, now: Date): Date | null {
   if (isOrderingOn(terms, now)) return null;
   const switchedOn = isSwitchedOnAt(terms, now) ? now : terms.offUntil;
@@ -68,8 +68,8 @@ function nextOpening(hours: OpeningHours, from: Date): Date | null {
 const DAY_BEGINS_HOUR = 5;
 
 /**
- * The first opening after the business day that `now` lies in. Before 5 AM, and in opening hours that run past midnight, that day is
- * yesterday's, and the result may be later today. The next midnight for a shop that never opens.
+ * The first opening after the business day of `now`. Before 5 AM, and in opening hours that run past midnight, that day is the
+ * previous one, and the result may be later today. The next midnight for a shop that never opens.
  */
 export function opensTomorrow(hours: OpeningHours, now: Date): Date {
   const midnight = new Date(startOfToday(now).getTime() + DAY_MINUTES * MINUTE_MS);
@@ -77,11 +77,11 @@ export function opensTomorrow(hours: OpeningHours, now: Date): Date {
   const isNight =
     inKolkata(now).getUTCHours() < DAY_BEGINS_HOUR ||
     hours.some((day, index) => day !== null && isPastMidnight(day, index, minute));
-  // From the next minute on: an opening in this very minute is not the next one.
+  // From the next minute on: an opening in this minute is not the next one.
   return nextOpening(hours, isNight ? new Date(now.getTime() + MINUTE_MS) : midnight) ?? midnight;
 }
 
-/** Within the hours of a day that is over by now. */
+/** Within the hours of the previous day. */
 const isPastMidnight = (hours: DayHours, day: number, minute: number): boolean =>
   isWithin(hours, day, minute) && Math.floor(minute / DAY_MINUTES) !== day;
 

@@ -2,25 +2,25 @@
 export type Period = { readonly days: number } | { readonly years: number };
 
 export const RETENTION = {
-  /** Longer than any limit on codes looks back. */
+  /** Longer than any limit on codes considers. */
   codes: { days: 2 },
-  /** Longer than they count against a limit. */
+  /** Longer than they count for a limit. */
   wrongCodes: { days: 2 },
   /** The browsers with which somebody signed in. */
   signInDevices: { days: 180 },
   sessionUnused: { days: 30 },
   sessionInAll: { days: 90 },
-  /** Longer than a browser repeats an order. */
+  /** Longer than a browser repeats a request. */
   orderKeys: { days: 7 },
   /** The provider lets events be sent again by hand for 15 days. */
   paymentEvents: { days: 30 },
-  /** To whom a message to all went, and to whom it did not get through. */
+  /** The recipients of a bulk message. */
   messageRecipients: { days: 90 },
-  /** The keyed MAC of the number of a deleted account, so that offers for first orders do not start again. */
+  /** The keyed MAC of a deleted account's number, so that promos for first orders stay limited. */
   formerCustomers: { years: 2 },
-  /** What answers a dispute, after it is over: another can follow for as long. */
+  /** The evidence after a dispute has ended: another one can follow for as long. */
   disputeEvidence: { years: 2 },
-  /** What the built-in providers of a demo shop know of people. */
+  /** Personal data in the built-in providers of a demo shop. */
   demoPersons: { days: 30 },
   /** Rule 56 and section 36 of India's GST law ask for 72 months after the year's return, section 128 of its Companies Act for eight years. */
   orderPersons: { years: 8 },
@@ -31,7 +31,7 @@ export type Retained = keyof typeof RETENTION;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What is older has had its time. */
+/** Older data has expired. */
 export function retainedSince(period: Period, now: Date): Date {
   if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
   const since = new Date(now);
