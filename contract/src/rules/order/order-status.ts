@@ -51,7 +51,7 @@ export const orderCan = {
   expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
     paymentMethod === "online" && !payment && isWaiting(status),
   payInCash: isCashDue,
-  /** Starting needs a confirmation: an unpaid online order may never be paid. */
+  /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
