@@ -16,7 +16,7 @@ const WORDS = {
   "news|announce|announces|announced|announcement": "notification or notify",
   opened: "seen or open panel",
   "given back|gives back|give back": "refunded",
-  "beside|inside": "plugins or core",
+  "^(beside|inside)$": "plugins or core",
   "your data": "privacy",
   rush: "the name of the screen",
 };
