@@ -43,7 +43,7 @@ export async function startProvider(): Promise<Provider> {
     // Lists that jobs read in the background.
     if (request.method === "GET") return { items: [] };
     const body = await readBody(request);
-    // The basket is always the same.
+    // The cart is always the same.
     lastAmount = body.amount;
     return { id: orderIdOf(++made), amount: body.amount, currency: "INR", receipt: body.receipt };
   };

@@ -30,7 +30,7 @@ export async function countDemoData({ db, config }: Pick<Deps, "db" | "config">)
   return countOf(await selectDemoRows(db));
 }
 
-/** Orders stay as they are; the demo's partner gives back open ones. Refuses with `demoDataOnly`. */
+/** Orders stay as they are; open ones of the demo's partner become unassigned. Refuses with `demoDataOnly`. */
 export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<DemoData> {
   if (deps.config.mode !== "demo") throw refuse("demoDataOnly");
   const now = deps.clock();

@@ -62,7 +62,7 @@ test("never shows fewer than none of a food that another device has removed", ()
   expect(cart.shownCart()).toEqual({});
 });
 
-test("another cart takes the steps along, and is another era", () => {
+test("another cart takes the steps along, and is another generation", () => {
   cart.replaceCart({ a: 1 });
   cart.setOut("a", 1);
   const before = cart.cartGeneration();
@@ -71,7 +71,7 @@ test("another cart takes the steps along, and is another era", () => {
   expect(cart.cartGeneration()).not.toBe(before);
 });
 
-test("a confirmation is of the same era", () => {
+test("a confirmation is of the same generation", () => {
   const before = cart.cartGeneration();
   cart.confirmCart({ a: 1 });
   cart.setOut("a", 1);
@@ -79,7 +79,7 @@ test("a confirmation is of the same era", () => {
   expect(cart.cartGeneration()).toBe(before);
 });
 
-test("a forgotten cart is empty, of another era, and nothing is known of the next one", () => {
+test("a reset cart is empty, of another generation, and nothing is known of the next one", () => {
   cart.replaceCart({ a: 1 });
   cart.setOut("a", 1);
   const before = cart.cartGeneration();
@@ -130,7 +130,7 @@ test("remembers when the cart was last known to be empty", () => {
   expect(cart.lastEmptyAt()).toBe(NOON + 1_000);
 });
 
-test("a cart that is only forgotten was not known to be empty, nor one whose step has failed", () => {
+test("a cart that is only reset was not known to be empty, nor one whose step has failed", () => {
   cart.replaceCart({ a: 1 });
   cart.resetCart();
   expect(cart.lastEmptyAt()).toBe(0);

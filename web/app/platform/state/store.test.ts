@@ -14,7 +14,7 @@ test("tells its listeners of another value, until they stop", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("the same value is no news", () => {
+test("the same value notifies nobody", () => {
   const store = createStore<number>(Number.NaN);
   const heard = vi.fn<() => void>();
   store.subscribe(heard);

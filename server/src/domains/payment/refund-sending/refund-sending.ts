@@ -18,7 +18,7 @@ import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.
 
 /** A job retries within the minute, so a refund untouched for longer has lost its job. */
 const LEFT_AFTER_MS = 80_000;
-/** The provider may have forgotten an idempotency key by then. */
+/** The provider may have deleted an idempotency key by then. */
 const LATE_AFTER_MS = 10 * 60_000;
 const OTHER_ACCOUNT = "The payment belongs to another account of the payment provider";
 const SWEEP_BATCH = 25;

@@ -1,4 +1,4 @@
-/** Money that an admin gives back, in whole or in parts (api.md, Refunds and disputes). */
+/** Refunds by an admin, in full or in parts (api.md, Refunds and disputes). */
 
 import { isRefundable } from "@forno/contract/rules/payment/refund.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";

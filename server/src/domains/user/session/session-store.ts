@@ -229,7 +229,7 @@ export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlyS
                WHEN ${isPartner} THEN s.role <> ${role.delivery_boy}
                ELSE s.role <> ${role.customer} END
       RETURNING u.mobile),
-    forgotten AS (DELETE FROM sign_in_devices WHERE mobile IN (SELECT mobile FROM ended))
+    dropped AS (DELETE FROM sign_in_devices WHERE mobile IN (SELECT mobile FROM ended))
     SELECT count(*)::int AS count FROM ended`.execute(db);
   return rows[0]?.count ?? 0;
 }
