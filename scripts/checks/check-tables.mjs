@@ -1,8 +1,10 @@
 // Tables have owners: a table is named only in the SQL of the domain (provider, platform) that declares it in its `*-tables.ts`. What
 // other domains read of it, its owner publishes: as functions of its stores, or as fragments of SQL in `<domain>-sql.ts`.
-import { readdirSync, readFileSync } from "node:fs";
+// `check-tables.mjs <folder>` looks at another checkout.
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
+import { projectFiles } from "./project-files.mjs";
 
 /** Reads against the order of domains, in which the owner cannot be imported. Nothing is ever written across owners. */
 const READS = {
@@ -19,7 +21,9 @@ const READS = {
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
 const HOLDS_SQL = /-(store|sql)\.ts$|^server\/src\/platform\//;
 
-const sources = sourcesBelow("server/src");
+const project = process.argv[2] ?? ROOT;
+const files = projectFiles(project);
+const sources = files.filter((path) => path.startsWith("server/src/") && path.endsWith(".ts") && !NOT_SHIPPED.test(path));
 const ownerOfTable = new Map(
   sources
     .filter((path) => path.endsWith("-tables.ts"))
@@ -37,19 +41,28 @@ const NAMED = new RegExp(
   ].join("|"),
   "g",
 );
+/** A table that another domain publishes. */
+const WRITTEN_FRAGMENT = /\b(?:INTO|UPDATE|DELETE FROM)\s+\$\{(\w+)\}/g;
 const WRITES = /^(INTO|UPDATE|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
 
 const violations = [];
 const usedReads = new Set();
 for (const path of sources.filter((path) => HOLDS_SQL.test(path))) checkFile(path);
-for (const read of Object.keys(READS)) if (!usedReads.has(read)) violations.push(`READS: nobody needs ${read} any more`);
+if (project === ROOT)
+  for (const read of Object.keys(READS)) if (!usedReads.has(read)) violations.push(`READS: nobody needs ${read} any more`);
 for (const name of created()) if (!ownerOfTable.has(name)) violations.push(`server/migrations: the table ${name} has no owner`);
 for (const violation of violations) console.log(violation);
 process.exitCode = violations.length > 0 ? 1 : 0;
 
 function checkFile(path) {
-  const text = withoutComments(readFileSync(join(ROOT, path), "utf8"));
+  const text = withoutComments(readFileSync(join(project, path), "utf8"));
   const reader = ownerOfPath(path);
+  for (const { index, 1: fragment } of text.matchAll(WRITTEN_FRAGMENT)) {
+    if (new RegExp(`import \\{[^}]*\\b${fragment}\\b[^}]*\\} from "[^"]*-sql\\.ts"`).test(text))
+      violations.push(
+        `${path}:${text.slice(0, index).split("\n").length}: ${reader} writes ${fragment}, which is published to be read`,
+      );
+  }
   for (const match of text.matchAll(NAMED)) {
     const [how, name] = match.slice(1).filter(Boolean);
     const owner = ownerOfTable.get(name);
@@ -64,7 +77,7 @@ function checkFile(path) {
 
 /** Of the interface `<Owner>Tables`. */
 function tablesOf(path) {
-  const text = readFileSync(join(ROOT, path), "utf8");
+  const text = readFileSync(join(project, path), "utf8");
   const declared = /export (?:interface|type) \w+Tables (?:= )?\{([^}]*)\}/.exec(text)?.[1] ?? "";
   return [...declared.matchAll(/(\w+): \w+/g)].map(([, name]) => name);
 }
@@ -81,20 +94,14 @@ function ownerOfPath(path) {
 }
 
 function created() {
-  const folder = join(ROOT, "server/migrations");
-  const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  return migrations.flatMap((text) => [...text.matchAll(/^CREATE (?:TABLE|VIEW) (\w+)/gm)].map(([, name]) => name));
+  const migrations = files.filter((path) => /^server\/migrations\/.*\.sql$/.test(path));
+  return migrations.flatMap((path) => {
+    const text = readFileSync(join(project, path), "utf8");
+    return [...text.matchAll(/^CREATE (?:TABLE|VIEW) (\w+)/gm)].map(([, name]) => name);
+  });
 }
 
 /** Lines keep their numbers. */
 function withoutComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/^\s*\/\/.*$/gm, "");
-}
-
-function sourcesBelow(folder) {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesBelow(path);
-    return entry.name.endsWith(".ts") && !NOT_SHIPPED.test(path) ? [path] : [];
-  });
 }

@@ -106,6 +106,41 @@ describe("check-styles", () => {
   });
 });
 
+describe("check-tables", () => {
+  const TABLES = {
+    "server/migrations/0001_shop.sql": "CREATE TABLE ovens (id uuid);\nCREATE TABLE bakers (id uuid);\n",
+    "server/src/domains/oven/oven-tables.ts": "export interface OvenTables {\n  ovens: OvensTable;\n}\n",
+    "server/src/domains/oven/oven-sql.ts": "export const ovens = sql`ovens`;\n",
+    "server/src/domains/baker/baker-tables.ts": "export interface BakerTables {\n  bakers: BakersTable;\n}\n",
+  };
+  const IMPORT = 'import { ovens } from "../../oven/oven-sql.ts";\n';
+  const store = (text: string) => ({ "server/src/domains/baker/hands/baker-store.ts": text });
+
+  it("takes a domain's own tables, and what their owner publishes of others", () => {
+    plant({
+      ...TABLES,
+      ...store(`${IMPORT}// FROM ovens\ndb.selectFrom("bakers as b").innerJoin(ovens.as("o"));\nsql\`FROM \${ovens} o\`;\n`),
+    });
+    expect(run("check-tables.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it.each([
+    ["reads ovens, a table of oven", "sql`SELECT FROM bakers JOIN ovens ON true`"],
+    ["reads ovens, a table of oven", 'db.selectFrom("bakers").innerJoin("ovens as o")'],
+    ["writes ovens, a table of oven", 'tx.updateTable("ovens")'],
+    ["writes ovens, a table of oven", "sql`DELETE FROM ovens`"],
+    ["writes ovens, which is published", `${IMPORT}sql\`UPDATE \${ovens} SET hot = true\``],
+  ])("refuses a store that %s", (sentence, text) => {
+    plant({ ...TABLES, ...store(text) });
+    expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining(`baker ${sentence}`) });
+  });
+
+  it("refuses a table without an owner", () => {
+    plant({ ...TABLES, "server/migrations/0002_mills.sql": "CREATE TABLE mills (id uuid);\n" });
+    expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining("mills has no owner") });
+  });
+});
+
 describe("check-decisions", () => {
   const INDEX = "# Decision records\n\n| Number |\n\nThe end\n";
   const record = (number: string, rest = "Date: 2026-11-23. Status: accepted.") => `# ${number} · Bake it\n\n${rest}\n\nBecause.\n`;

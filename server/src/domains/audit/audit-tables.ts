@@ -1,9 +1,7 @@
 import type { AuditAction, AuditSubject } from "@forno/contract/desk/audit.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
-
-export type ActorRole = Role | "system";
 
 interface AuditLogTable {
   id: Generated<number>;

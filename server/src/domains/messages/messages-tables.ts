@@ -1,3 +1,4 @@
+import type { RecipientStatus } from "@forno/contract/desk/messages.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -18,7 +19,7 @@ interface BulkRecipientsTable {
   user_id: Fixed<string>;
   /** Empty: the account is deleted. */
   mobile: string;
-  status: Generated<"queued" | "sending" | "sent" | "failed">;
+  status: Generated<RecipientStatus>;
   error: string | null;
   updated_at: Date;
 }

@@ -1,9 +1,10 @@
+import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
+import type { HistoryKind } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
-import type { ActorRole } from "../audit/audit-tables.ts";
 
 interface OrdersTable {
   id: Fixed<string>;
@@ -67,7 +68,7 @@ interface OrderSearchTable {
 interface OrderEventsTable {
   id: Generated<number>;
   order_id: Fixed<string>;
-  kind: Fixed<"status" | "paid" | "assigned" | "refund">;
+  kind: Fixed<HistoryKind>;
   status: Fixed<OrderStatus | null>;
   detail: Fixed<string | null>;
   actor_role: Fixed<ActorRole>;

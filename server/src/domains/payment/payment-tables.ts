@@ -1,16 +1,11 @@
 import type { DisputeEvidence, exceptionKind } from "@forno/contract/order/payment-admin.ts";
 import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
+import type { PaymentSource, PaymentStatus } from "@forno/contract/rules/payment/payment-status.ts";
+import type { RefundReason, RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { z } from "zod";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
-export type PaymentStatus = "created" | "failed" | "authorized" | "captured" | "refunded";
-export type PaymentSource = "browser" | "webhook" | "reconciler";
-export type OwnRefundReason = "order_cancelled" | "order_superseded" | "paid_twice" | "amount_mismatch";
-/** `admin`: requested by an admin; `at_provider`: made in the provider's dashboard. */
-export type RefundReason = OwnRefundReason | "admin" | "at_provider";
-/** `failed`: not taken by the provider yet, and tried again. `rejected`: taken, and failed at the bank. `reversed`: came back once processed. */
-export type RefundStatus = "queued" | "pending" | "processed" | "failed" | "settled" | "rejected" | "reversed";
 export type ExceptionKind = z.infer<typeof exceptionKind>;
 
 interface PaymentsTable {

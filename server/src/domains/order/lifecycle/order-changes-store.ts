@@ -1,4 +1,6 @@
 /** SQL of changing an existing order. `order-changes.ts` combines it. */
+
+import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type Insertable, sql } from "kysely";
@@ -6,7 +8,6 @@ import { batch, type Statement, statement } from "../../../platform/db/statement
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
-import type { ActorRole } from "../../audit/audit-tables.ts";
 
 /** Who did it; `userId` is null for the system. */
 export interface Actor {

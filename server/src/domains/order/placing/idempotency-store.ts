@@ -1,6 +1,6 @@
 /** SQL of idempotency keys. */
 import { type Insertable, sql } from "kysely";
-import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -37,6 +37,10 @@ const keyRow = ({ userId, key, bodyHash, orderId, createdAt }: IdempotencyKey) =
 const keysInsert = prepared((db: Db, json: string) =>
   insertMany(db, "idempotency_keys", ["user_id", "key", "body_hash", "order_id", "created_at"], json),
 );
+
+export async function storeIdempotencyKey(tx: Tx, key: IdempotencyKey): Promise<void> {
+  await batch(tx, idempotencyKeysStored(tx, [key]));
+}
 
 /** So that the same request, sent again, places a new order. */
 export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {

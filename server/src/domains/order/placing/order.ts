@@ -21,7 +21,7 @@ import { notifyOrders, type PendingNotification } from "../order-notifications.t
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
-import { idempotencyKeysStored, placedUnderKey } from "./idempotency-store.ts";
+import { placedUnderKey, storeIdempotencyKey } from "./idempotency-store.ts";
 import type { OrderBatches, Placement } from "./order-batches.ts";
 import { insertOrder, type PricedOrder } from "./order-insert-store.ts";
 import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
@@ -202,7 +202,7 @@ async function findOrInsert(
 }
 
 async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {
-  if (key !== undefined) await batch(tx, idempotencyKeysStored(tx, [{ userId, key, bodyHash, orderId, createdAt: now }]));
+  if (key !== undefined) await storeIdempotencyKey(tx, { userId, key, bodyHash, orderId, createdAt: now });
 }
 
 /**

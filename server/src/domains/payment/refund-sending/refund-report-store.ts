@@ -1,11 +1,12 @@
 /** Stores what the provider reports about a refund. */
+
+import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import { isId } from "@forno/contract/wire/common.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { paymentStatus } from "../../../rules/literals-sql.ts";
 import type { Tables, Tx } from "../../../tables.ts";
-import type { RefundStatus } from "../payment-tables.ts";
 import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;

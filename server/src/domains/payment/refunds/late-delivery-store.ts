@@ -1,7 +1,7 @@
+import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import { sql } from "kysely";
 import { refundReason } from "../../../rules/literals-sql.ts";
 import type { Tx } from "../../../tables.ts";
-import type { RefundStatus } from "../payment-tables.ts";
 
 /** How the refund made at `grantedAt` stands, or the one that was made in its place. Undefined for cash. */
 export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Date): Promise<RefundStatus | undefined> {

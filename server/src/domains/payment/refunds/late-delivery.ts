@@ -6,6 +6,7 @@ import {
   promisedAt,
   promisedPaise,
 } from "@forno/contract/rules/order/delivery-promise.ts";
+import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import { formatPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -17,7 +18,6 @@ import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../o
 import { selectStatusTimes } from "../../order/lifecycle/order-delivery-store.ts";
 import { type StoredPromise, selectPromise, setGranted } from "../../order/lifecycle/order-promise-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
-import type { RefundStatus } from "../payment-tables.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { selectGrantedRefund } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";

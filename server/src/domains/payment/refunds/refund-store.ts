@@ -1,3 +1,4 @@
+import type { AutomaticRefundReason, RefundReason, RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
@@ -7,7 +8,6 @@ import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider, isHeldByDispute, paymentRefundedPaise, refundablePaise } from "../../order/reading/refundable-store.ts";
-import type { OwnRefundReason, RefundReason, RefundStatus } from "../payment-tables.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
 
 interface NewRefund {
@@ -20,7 +20,11 @@ const rowOf = ({ orderId, amountPaise }: NewRefund, now: Date) =>
   ({ id: newId(), order_id: orderId, amount_paise: amountPaise, status: "queued", created_at: now, updated_at: now }) as const;
 
 /** A refund that the shop decides on automatically, once per payment: null when it was decided before. */
-export async function insertOwnRefund(tx: Tx, refund: NewRefund & { reason: OwnRefundReason }, now: Date): Promise<string | null> {
+export async function insertOwnRefund(
+  tx: Tx,
+  refund: NewRefund & { reason: AutomaticRefundReason },
+  now: Date,
+): Promise<string | null> {
   const row = await tx
     .insertInto("refunds")
     .values({ ...rowOf(refund, now), payment_id: refund.paymentId, reason: refund.reason })

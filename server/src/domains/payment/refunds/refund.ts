@@ -1,11 +1,12 @@
 /** Refunds: decided in the transaction that sees the reason, sent by a durable job until the provider has accepted them. */
+
+import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, type OrderState, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "../disputes/disputes-store.ts";
-import type { OwnRefundReason } from "../payment-tables.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/refund-retry-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -15,13 +16,13 @@ export const REFUND_QUEUE = "refund-payment";
 interface RefundInput {
   payment: { id: string };
   order: OrderState;
-  reason: OwnRefundReason;
+  reason: AutomaticRefundReason;
 }
 
 export type RefundingDeps = Pick<Deps, "jobs" | "clock">;
 
 /** Whose payment was refunded in full; after a second or a wrong payment the order itself is unchanged. */
-const ENDS_ORDER: Record<OwnRefundReason, boolean> = {
+const ENDS_ORDER: Record<AutomaticRefundReason, boolean> = {
   order_cancelled: true,
   order_superseded: true,
   paid_twice: false,

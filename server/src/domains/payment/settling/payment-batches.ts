@@ -3,6 +3,7 @@
  * it. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -14,7 +15,6 @@ import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
-import type { PaymentSource } from "../payment-tables.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,

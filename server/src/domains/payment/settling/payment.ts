@@ -3,6 +3,8 @@
  * order of arrival and any number of repetitions have the same result.
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
+import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -20,7 +22,6 @@ import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
-import type { OwnRefundReason, PaymentSource } from "../payment-tables.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../reports/provider-answers.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
@@ -137,7 +138,7 @@ async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded,
   return unchanged("unclear");
 }
 
-function refundReason(order: OrderState): OwnRefundReason {
+function refundReason(order: OrderState): AutomaticRefundReason {
   if (order.payment) return "paid_twice";
   return order.supersededBy ? "order_superseded" : "order_cancelled";
 }
