@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { sampleFood } from "../../../testing/samples.ts";
+import { cartLines, countOf } from "./cart-lines.ts";
+
+const foods = [sampleFood({ _id: "a", price: 249 }), sampleFood({ _id: "b", price: 99.5 }), sampleFood({ _id: "c", price: 40 })];
+
+test("the lines of a cart stand in the menu's order, each at the menu's price in paise", () => {
+  const lines = cartLines({ b: 2, a: 1 }, foods);
+  expect(lines.map(({ food, quantity, unitPaise }) => [food._id, quantity, unitPaise])).toEqual([
+    ["a", 1, 24_900],
+    ["b", 2, 9_950],
+  ]);
+  expect(countOf(lines)).toBe(3);
+});
+
+test("what is not on the menu is no line, nor what there is none of", () => {
+  expect(cartLines({ x: 3, a: 0, c: -1 }, foods)).toEqual([]);
+  expect(countOf([])).toBe(0);
+});
