@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
+import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
 import { expectPromisesHold } from "./world/promises.ts";
-import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
 const chance = chanceOf(seed, "rounds");

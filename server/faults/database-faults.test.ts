@@ -13,8 +13,8 @@ import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import type { Program } from "./programs/program.ts";
 import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
-import { hold } from "./world/outside.ts";
-import { expectSound } from "./world/sound.ts";
+import { hold } from "./world/external-service.ts";
+import { expectSound } from "./world/invariants.ts";
 
 /** With the end of its text: a connection that opens says `read committed`. */
 const COMMIT = "commit\0";

@@ -6,7 +6,7 @@ import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultShop, startShop } from "./programs/shop.ts";
-import { expectSound } from "./world/sound.ts";
+import { expectSound } from "./world/invariants.ts";
 
 const CLIENTS = 500;
 const DRIP_MS = 1_000;

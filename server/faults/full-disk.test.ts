@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { type SmallDisk, smallDisk } from "./programs/small-disk.ts";
-import { expectSound } from "./world/sound.ts";
+import { expectSound } from "./world/invariants.ts";
 
 const DISK_MB = 220;
 /** Far more than fit into what PostgreSQL keeps in reserve. */

@@ -17,9 +17,9 @@ import { copyWithOtherBuild, type OtherTree } from "./programs/other-tree.ts";
 import { MAIN } from "./programs/program.ts";
 import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
+import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
 import { expectPromisesHold } from "./world/promises.ts";
-import { expectSound } from "./world/sound.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 

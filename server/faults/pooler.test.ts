@@ -8,9 +8,9 @@ import { type Pooler, startPooler } from "./programs/pooler.ts";
 import { newProgram, type Program } from "./programs/program.ts";
 import { lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
+import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
 import { expectPromisesHold } from "./world/promises.ts";
-import { expectSound } from "./world/sound.ts";
 
 const seed = inject("seed");
 

@@ -10,9 +10,9 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { linkPackages, ROOT } from "./programs/other-tree.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
+import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, startLoad } from "./world/load.ts";
 import { expectPromisesHold } from "./world/promises.ts";
-import { expectSound } from "./world/sound.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
 

@@ -11,8 +11,8 @@ import { verifyPayment } from "../src/domains/payment/payment-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/outside.ts";
-import { expectSound } from "./world/sound.ts";
+import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/external-service.ts";
+import { expectSound } from "./world/invariants.ts";
 
 /** With the end of its text: a connection that opens says `read committed`. */
 const COMMIT = "commit\0";

@@ -8,7 +8,7 @@ import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { type Replica, startReplica } from "./programs/replica.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
-import { expectSound } from "./world/sound.ts";
+import { expectSound } from "./world/invariants.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 

@@ -6,8 +6,8 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
-import { hold } from "./world/outside.ts";
-import { expectSound } from "./world/sound.ts";
+import { hold } from "./world/external-service.ts";
+import { expectSound } from "./world/invariants.ts";
 
 let shop: ShopApart;
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltOrder, buildOrder } from "../src/domains/order/order-factory.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
-import { drop, html502 } from "./world/outside.ts";
+import { drop, html502 } from "./world/external-service.ts";
+import { expectSound } from "./world/invariants.ts";
 import type { LedgerPayment } from "./world/provider-ledger.ts";
-import { expectSound } from "./world/sound.ts";
 
 /** Three minutes, and a slow machine. */
 const LIMIT_MS = 200_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPhone } from "../rules/contact/phone.ts";
-import { PROMISE_OFFERS } from "../rules/order/promise-offer.ts";
+import { PROMISE_OFFERS } from "../rules/order/promised-compensation.ts";
 import { ENTER_VALID_PHONE, rupeesInput } from "../wire/common.ts";
 
 export const SHOP_NAME_MAX = 60;

@@ -5,7 +5,7 @@ import { person } from "../person/user.ts";
 import { ACTOR_ROLES } from "../rules/contact/role.ts";
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
-import { PROMISE_OFFERS } from "../rules/order/promise-offer.ts";
+import { PROMISE_OFFERS } from "../rules/order/promised-compensation.ts";
 import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
 import { CURRENCY } from "../shop/settings.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";

@@ -1,7 +1,7 @@
 /** The payment provider as another program sees it: over HTTP, signing, and failing in whatever way a test asks for. */
 import { randomBytes } from "node:crypto";
 import { hmacHex } from "../../src/providers/payment/razorpay/razorpay-signatures.ts";
-import { type Exchange, type Fault, startOutside } from "./outside.ts";
+import { type Exchange, type Fault, startOutside } from "./external-service.ts";
 import { type LedgerPayment, type LedgerRefund, LedgerRefusal, ProviderLedger } from "./provider-ledger.ts";
 
 type ProviderCall =

@@ -1,5 +1,5 @@
 /** MSG91 as the program sees it. It keeps the codes that it was to deliver. */
-import { type Fault, startOutside } from "./outside.ts";
+import { type Fault, startOutside } from "./external-service.ts";
 
 export interface Sms {
   env: Record<string, string>;

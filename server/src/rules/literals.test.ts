@@ -5,7 +5,7 @@ import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
 import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import { PROMISE_OFFERS } from "@forno/contract/rules/order/promise-offer.ts";
+import { PROMISE_OFFERS } from "@forno/contract/rules/order/promised-compensation.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
 import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception.ts";
 import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";

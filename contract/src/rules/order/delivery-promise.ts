@@ -3,7 +3,7 @@
 import type { PaymentMethod } from "../payment/payment-method.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "../payment/refund.ts";
 import type { OrderStatus } from "./order-status.ts";
-import type { PromiseOffer } from "./promise-offer.ts";
+import type { PromiseOffer } from "./promised-compensation.ts";
 
 export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;

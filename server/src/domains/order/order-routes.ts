@@ -11,8 +11,8 @@ import { exportFileName, exportOrders } from "./desk/order-export.ts";
 import { listOrders } from "./desk/order-list.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
 import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
-import { completePayment, placeOrder } from "./placing/order.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
+import { completePayment, placeOrder } from "./placing/place-order.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
 

@@ -1,7 +1,7 @@
 import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
 import type { HistoryKind } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";

@@ -13,7 +13,7 @@ import { actOnException, settleException } from "./exceptions/exception-actions.
 import { exceptionPage } from "./exceptions/exceptions.ts";
 import { refundOrder } from "./refunds/admin-refund.ts";
 import { honourPromise } from "./refunds/late-delivery.ts";
-import type { SettleDeps } from "./settling/payment.ts";
+import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {

@@ -5,10 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
 import { readOrderDetail } from "./desk/order-detail.ts";
-import { CustomerQuestions } from "./reports/customer-claims.ts";
-import { callbackTarget } from "./reports/payment-callback.ts";
-import { receiveEvent } from "./reports/payment-webhook.ts";
-import type { SettleDeps } from "./settling/payment.ts";
+import { CustomerQuestions } from "./provider-reports/customer-claims.ts";
+import { callbackTarget } from "./provider-reports/payment-callback.ts";
+import { receiveEvent } from "./provider-reports/payment-webhook.ts";
+import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   const questions = new CustomerQuestions(deps);

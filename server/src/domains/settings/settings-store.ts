@@ -1,5 +1,5 @@
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
-import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/time/opening-hours.ts";
 import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";

@@ -1,4 +1,4 @@
-import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import type { OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
 import type { ColumnType, Generated } from "kysely";
 

@@ -14,6 +14,7 @@ import Fastify, {
 import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
 import { limitResponseTime } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
+import { checkServed, ServedEndpoints } from "./endpoint-registry.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
 import { JSON_BYTES_MAX, takeJson } from "./input/body.ts";
@@ -21,7 +22,6 @@ import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/untrusted-proxy.ts";
 import { refuse } from "./refusal.ts";
 import { commonHeaders } from "./security/security-headers.ts";
-import { checkServed, ServedEndpoints } from "./served.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
 
 export interface HttpOptions {

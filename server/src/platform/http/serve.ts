@@ -59,7 +59,7 @@ function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: numb
 }
 
 /**
- * Call once per endpoint, on the app itself; the check at the start (`served.ts`) counts them. `authenticate`: for an endpoint
+ * Call once per endpoint, on the app itself; the check at the start (`endpoint-registry.ts`) counts them. `authenticate`: for an endpoint
  * whose query reads the session, too; default: the app's.
  */
 export function serve<const E extends Endpoint, C extends Caller = Caller>(

@@ -1,4 +1,4 @@
-import type { PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";

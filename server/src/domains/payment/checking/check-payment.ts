@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { readOrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { type SettleDeps, settleAll } from "../settling/payment.ts";
+import { type SettleDeps, settleAll } from "../settling/settle-payment.ts";
 import { ASKING_LIMIT_MS } from "./payment-verify.ts";
 
 interface AskedOrder {

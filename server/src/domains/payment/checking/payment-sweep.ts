@@ -6,8 +6,8 @@ import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-d
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { knownInFull } from "../desk/payment-days-store.ts";
-import { noteUnreadable } from "../reports/provider-answers.ts";
-import { type SettleDeps, settlePayment } from "../settling/payment.ts";
+import { noteUnreadable } from "../provider-reports/provider-answers.ts";
+import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { beginDays, findPlace, finishDay, movePlace, type ReadPlace } from "./payment-sweep-store.ts";
 
 export const SWEEP_QUEUE = "sweep-provider-on";

@@ -12,7 +12,7 @@ import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from
 import { claimDueOrders, setNextCheck } from "../../order/lifecycle/order-checks-store.ts";
 import { prolongTo } from "../../order/lifecycle/order-deadline.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
-import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/payment.ts";
+import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/settle-payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** An instance that works on the reconciler joins a round with many orders. */

@@ -2,9 +2,9 @@
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
+import { noteUnreadableDisputes } from "../provider-reports/provider-answers.ts";
 import { notifyRefund } from "../refund-sending/refund-reports.ts";
-import { noteUnreadableDisputes } from "../reports/provider-answers.ts";
-import type { AskDeps } from "../settling/payment.ts";
+import type { AskDeps } from "../settling/settle-payment.ts";
 import { claimDueDisputes, onlyNewer, setDisputeDetail, setNextDisputeCheck } from "./dispute-checks-store.ts";
 import { applyDispute } from "./disputes.ts";
 

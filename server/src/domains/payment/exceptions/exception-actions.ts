@@ -15,8 +15,8 @@ import { ASKING_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
 import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } from "../refunds/refund.ts";
 import { insertPartialRefund, readRefundable, settleRefunds } from "../refunds/refund-store.ts";
-import { type SettleDeps, settlePayment } from "../settling/payment.ts";
 import { recordPayment } from "../settling/payment-store.ts";
+import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { notifyExceptions, QUIET_MS, updateExceptions } from "./exceptions.ts";
 import {
   type ExceptionRow,

@@ -4,7 +4,7 @@
  */
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
-import { type CodeAsker, placeOf } from "./code-asker.ts";
+import { type CodeAsker, placeOf } from "./code-requester.ts";
 import { deleteGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
 
 /** From one network for codes that it requested; from one known browser; and from everybody for codes that others requested. */

@@ -13,7 +13,7 @@ import {
 } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
-import { type CodeAsker, hasAsked, placeOf } from "./code-asker.ts";
+import { type CodeAsker, hasAsked, placeOf } from "./code-requester.ts";
 import { type SentCode, selectCodesTo, selectNthFrom } from "./otp-store.ts";
 
 interface Sending {

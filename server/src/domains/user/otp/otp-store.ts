@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import type { CodeAsker } from "./code-asker.ts";
+import type { CodeAsker } from "./code-requester.ts";
 
 /** Until the transaction ends nobody else sends to this number; nor, where one is given, from this network or site. Always in this order, so that nobody waits in a circle. */
 export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeAsker, "network" | "site"> | null): Promise<void> {

@@ -13,8 +13,8 @@ import { askSecondFactor, type SecondFactorAsked } from "../second-factor/second
 import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
 import { isKnownDevice, keepDevice } from "../sign-in/sign-in-devices-store.ts";
-import { askerOf, type Client, hasAsked } from "./code-asker.ts";
 import { noteBudget, refuseOverBudget } from "./code-budget.ts";
+import { askerOf, type Client, hasAsked } from "./code-requester.ts";
 import { readGuesses } from "./guess-limits.ts";
 import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";
 import { refuseTooMany } from "./otp-limits.ts";

@@ -1,5 +1,5 @@
 import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
-import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/rules/order/promise-offer.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";

@@ -9,9 +9,9 @@ import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
 import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
-import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/payment.ts";
 import type { ToldOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvent } from "../settling/payment-store.ts";
+import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { noteUnreadable } from "./provider-answers.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";

@@ -22,8 +22,8 @@ import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
+import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../provider-reports/provider-answers.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
-import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../reports/provider-answers.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
 import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
 import {
