@@ -13,7 +13,7 @@ import { rememberName } from "../session/sign-in/sign-in-draft.ts";
 const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : texts.wordMissing);
 
-/** Asks for a word, so that no slip of the finger deletes an account. */
+/** Asks to type a word, so that nobody deletes an account by mistake. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(privacyCalls.deleteAccount, { body: { confirmation: DELETE_WORD } }),

@@ -15,11 +15,11 @@ export const auditQuery = (filter: AuditQuery) =>
       call(auditCalls.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // The filter's choices come with the list: they stay while the next one is on its way.
+    // The filter's choices come with the list: they stay while the next list is loading.
     placeholderData: keepPreviousData,
   });
 
-/** Saves exactly what is filtered as a file. */
+/** Saves the filtered entries as a file. */
 export const useExportAudit = () =>
   useMutation({
     mutationFn: (filter: AuditQuery) => downloadFile(auditCalls.export, { query: filter }),

@@ -1,4 +1,4 @@
-/** A line of the audit in words: what changed, and where to look at it. */
+/** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/desk/audit.ts";
 import { auditFields, auditTexts as texts } from "#texts/desk/audit.ts";
 import { foodAdminTexts } from "#texts/desk/food-admin.ts";
@@ -11,7 +11,7 @@ import { hoursLine } from "../settings/hours.ts";
 const titles = Object.fromEntries(Object.entries(exceptionWords).map(([kind, { title }]) => [kind, title]));
 const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { verb }]) => [action, verb]));
 
-/** What is stored under a name of the program's own. */
+/** Values that the program stores under names of its own. */
 const names: Record<string, Readonly<Record<string, string>>> = {
   status: statusLabels,
   secondFactor: texts.factors,
@@ -21,7 +21,7 @@ const names: Record<string, Readonly<Record<string, string>>> = {
   category: foodAdminTexts.kinds,
 };
 
-/** A file of ours, whose name says nothing. */
+/** A file of ours, whose name says nothing to people. */
 const PICTURE = /^[\w-]+\.(webp|avif|jpe?g|png)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -45,7 +45,7 @@ function lineOf([field, value]: [string, unknown]): string {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value;
 
-/** A line for each field: what it was and is, or what was said of it. Some are about one field, which their action names. */
+/** A line per changed field, with its old and new value. */
 export function linesOf({ action, details }: AuditEntry): string[] {
   if (!isChange(details)) return Object.entries(details).map(lineOf);
   const { from, to, ...rest } = details;
@@ -65,10 +65,10 @@ const places: Record<AuditSubject, (id: string) => string> = {
   export: () => "/admin/audit",
 };
 
-/** What it was called; what is of no single payment is stored under its kind. */
+/** The subject's name; an exception without a payment is named by its kind. */
 export const labelOf = ({ subject: { type, label } }: AuditEntry): string =>
   type === "payment" ? (titles[label] ?? label) : label;
 
-/** Null for what has gone, or left the shop as a file. */
+/** Null for what was deleted, or left the shop as a file. */
 export const placeOf = ({ action, subject: { type, id } }: AuditEntry): string | null =>
   /\.(remove|delete|export)$/.test(action) ? null : places[type](id ?? "");

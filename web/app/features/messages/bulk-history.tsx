@@ -9,7 +9,7 @@ import { Gauge } from "../../ui/status/gauge.tsx";
 import styles from "./bulk-history.module.css";
 import { bulkMessageQuery } from "./queries.ts";
 
-/** What went to all users, and how far it has come. */
+/** The bulk messages and their progress. */
 export function BulkHistory({ messages }: { messages: readonly BulkMessage[] }) {
   if (messages.length === 0) return <p className="muted">{texts.historyEmpty}</p>;
   return (

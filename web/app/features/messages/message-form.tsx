@@ -18,7 +18,7 @@ import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
 const DRAFT = "sms";
 const FIELDS = ["message"] as const;
 
-/** Spec section 5, Bulk SMS. More than fits can be typed, so that a pasted text is not cut off in silence. */
+/** Spec section 5, Bulk SMS. More than the maximum can be typed, so that a pasted text is not cut off silently. */
 export function MessageForm() {
   const [message, setMessage] = useState(() => readDraft<string>(DRAFT) ?? "");
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
@@ -116,7 +116,7 @@ interface SendToAllDialogProps {
   onSent: () => void;
 }
 
-/** Names how many it reaches, and shows what it says. */
+/** Names the number of recipients, and shows the text. */
 function SendToAllDialog({ text, open, onClose, onSent }: SendToAllDialogProps) {
   const { data: count, isError } = useQuery({ ...recipientsQuery, enabled: open });
   const sendToAll = useSendToAll();

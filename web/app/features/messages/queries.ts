@@ -19,14 +19,14 @@ import { toastFailure } from "../session/failure-toast.ts";
 
 const INBOX_EVERY_MS = 5_000;
 
-/** How many a bulk message reaches. Asked anew whenever it is to be shown. */
+/** The number of recipients of a bulk message, fetched again whenever it is shown. */
 export const recipientsQuery = queryOptions({
   queryKey: ["recipients"],
   queryFn: async ({ signal }) => (await call(userCalls.count, { signal })).count,
   staleTime: 0,
 });
 
-/** What the demo would have sent; a bulk message trickles in. Empty, and then not asked for again, with a real provider. */
+/** The console provider's messages; a bulk message arrives gradually. Empty, and not fetched again, with a real provider. */
 export const inboxQuery = queryOptions({
   queryKey: ["sms-inbox"],
   queryFn: async ({ signal }) => (await call(messagesCalls.inbox, { signal })).data,
@@ -38,7 +38,7 @@ interface HistoryPage {
   nextCursor: string | null;
 }
 
-/** What went to all users, the newest first, with what became of it. */
+/** The bulk messages with their results, newest first. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["bulk-sms"],
   queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
@@ -47,16 +47,16 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** One of them with its failures; asked anew whenever more have failed. */
+/** A bulk message with its failures; fetched again whenever more have failed. */
 export const bulkMessageQuery = (id: string, failed: number) =>
   queryOptions({
     queryKey: ["bulk-sms-failures", id, failed],
     queryFn: async ({ signal }) => (await call(messagesCalls.bulkMessage, { params: { id }, signal })).data.failures,
-    // Those that are known stay in sight while the next ones are on their way.
+    // Known ones stay visible while the next are loading.
     placeholderData: keepPreviousData,
   });
 
-/** Moves the counts on as the server tells of them; what was missed while the connection was down is fetched. */
+/** Updates the counts by notifications; fetches what was missed while disconnected. */
 export function useLiveHistory(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import messageFormStyles from "./message-form.module.css";
 import styles from "./sms-inbox.module.css";
 
-/** The demo's phone: what would have been sent. */
+/** The text messages that a demo would have sent. */
 export function SmsInbox({ messages }: { messages: readonly InboxMessage[] }) {
   return (
     <div className={styles.smsDemo}>

@@ -11,7 +11,7 @@ const preferencesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(userCalls.preferences, { signal })).data,
 });
 
-/** Whether one's number gets texts that go to all. Not shown until it is known. */
+/** Whether the person's number gets bulk messages. Not shown until it is known. */
 export function SmsPreference() {
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);

@@ -1,16 +1,16 @@
-/** What a customer is told about an order at a moment. Times are milliseconds. */
+/** What a customer is shown of an order at a moment. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { myOrdersTexts } from "#texts/shop/orders.ts";
 
 const MINUTE_MS = 60_000;
-/** How long an order that the shop has cancelled stays in its place. */
+/** How long an order that the shop has cancelled is still shown. */
 const CANCELLED_STAYS_MS = 24 * 3_600_000;
 
-/** The way of an order that is not cancelled. */
+/** The statuses of an order that is not cancelled. */
 export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
-/** When a status was reached last; null for one that was skipped. */
+/** When a status was last reached; null for a skipped one. */
 export const reachedAt = (order: Order, status: OrderStatus): string | null =>
   order.history.findLast((entry) => entry.status === status)?.at ?? null;
 

@@ -12,7 +12,7 @@ export const statusTones: Record<OrderStatus, Tone> = {
   cancelled: "cancelled",
 };
 
-/** `labels`: the customer's words unless told. */
+/** `labels`: default are the customer's. */
 export function OrderStatusBadge({ status, labels = statusLabels }: { status: OrderStatus; labels?: Record<OrderStatus, string> }) {
   return <Chip tone={statusTones[status]}>{labels[status]}</Chip>;
 }

@@ -5,7 +5,7 @@ import { Tag } from "../../ui/display/tag.tsx";
 
 type Money = Pick<Order, "payment" | "refunded" | "refundedAmount" | "refundFailed" | "paymentMethod">;
 
-/** Spec section 4: Paid or Unpaid; a refund is said beside it, since the order stays paid. */
+/** Spec section 4: Paid or Unpaid; a refund is shown next to it, since the order stays paid. */
 export function PaymentTag({ payment, refunded, refundedAmount, refundFailed, paymentMethod }: Money) {
   const state = payment ? texts.paid : texts.unpaid;
   const paid = <Tag look={payment ? "ok" : "no"}>{paymentMethod === "cash" ? texts.inCash(state) : state}</Tag>;

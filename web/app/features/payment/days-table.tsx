@@ -10,9 +10,9 @@ import { type Column, DataTable } from "../../ui/table/table.tsx";
 interface Line {
   key: string;
   day: DayClose;
-  /** Null on a day on which nothing happened. */
+  /** Null on a day without payments. */
   sums: DayClose["methods"][number] | null;
-  /** What was compared with the provider stands in the line of online payments, or in the day's only line. */
+  /** The comparison with the provider is in the line of online payments, or in the day's only line. */
   isCompared: boolean;
 }
 
@@ -66,7 +66,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** Nothing is right before it was compared. */
+/** Shown as unknown until it was compared. */
 function Difference({ found, difference }: DayClose) {
   if (found === null && difference === 0) return <span className={tableStyles.words}>{texts.notAsked}</span>;
   return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;

@@ -73,7 +73,7 @@ function Actions({ exception }: { exception: PaymentException }) {
   const [asked, setAsked] = useState<"refund" | "settle" | null>(null);
   const act = useActOnException(exception._id);
   const close = () => setAsked(null);
-  // Once its money is on its way back there is nothing more to give.
+  // Once it is being refunded there is nothing left to refund.
   const actions = exceptionActions[exception.kind].filter((action) => action !== "refund" || exception.refund === null);
   return (
     <div className={`row ${styles.exceptionActs}`}>

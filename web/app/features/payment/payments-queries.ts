@@ -45,7 +45,7 @@ export const useExportDays = () =>
     onError: (error) => toastFailure(error, texts.failedToExport),
   });
 
-/** Whatever came of it, the list is asked for anew: somebody else may have been faster. */
+/** Fetches the list again, whatever the result: somebody else may have been faster. */
 function useExceptionChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { useSettleException } from "./payments-queries.ts";
 const INPUT = { maxLength: EXCEPTION_NOTE_MAX };
 const wrongWith = (note: string) => (note.trim() === "" ? ENTER_NOTE : undefined);
 
-/** Nothing is settled without a word on how. */
+/** Resolving requires a note. */
 export function SettleDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const settle = useSettleException(id);
   return (

@@ -29,13 +29,15 @@ function refresh(): Promise<void> {
 /** Loads offers ahead of the page that shows them; that page reports a failure. */
 export const prefetchOffers = (): void => void refresh().catch(() => undefined);
 
-/** How many there were last time in this browser; null if it never loaded any. */
+/** The number of offers last time in this browser; null if it never loaded any. */
 export function expectedOffers(): number | null {
   const last = offers.read()?.length ?? readItem("offersCount");
   return last === null ? null : Number(last);
 }
 
-/** How high their list was last time in a window of this width, in pixels: long codes and sentences take more lines. Null: not known. */
+/**
+ * The height of their list last time in a window of this width, in pixels: long codes and texts take more lines. Null: unknown.
+ */
 export function expectedHeight(): number | null {
   const [width, height] = (readItem("offersHeight") ?? "").split("x").map(Number);
   return height && width === window.innerWidth ? height : null;

@@ -1,4 +1,4 @@
-/** The form of a promo code: what stands in it, and what is wrong with that (spec section 5). */
+/** The form of a promo: its values and their errors (spec section 5). */
 
 import { promoFields } from "@forno/contract/inputs/promo-input.ts";
 import type { AdminPromo, Promo } from "@forno/contract/shop/promo.ts";
@@ -65,7 +65,7 @@ export const draftOf = (promo: AdminPromo): PromoDraft => ({
 
 const limitText = (limit: number | null): string => (limit === null ? "" : `${limit}`);
 
-/** An empty number field holds no number: 0 would be an answer. */
+/** An empty number field has no number: 0 would be a value. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 const limitOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 

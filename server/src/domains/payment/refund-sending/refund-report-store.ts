@@ -18,7 +18,7 @@ export interface RefundChange {
   amountPaise: number;
 }
 
-/** The money is on its way to the customer, or has arrived. */
+/** The refund is being processed, or has been. */
 const isRefunding = (status: RefundStatus): boolean => status === "pending" || status === "processed";
 const hasFailed = (status: RefundStatus): boolean => status === "rejected" || status === "reversed";
 
@@ -33,7 +33,7 @@ const RANK: Record<RefundStatus, number> = {
   settled: 4,
 };
 
-/** Null when a report changes nothing: it is of another attempt, old, or repeated. */
+/** Null when a report changes nothing: it is about another attempt, outdated, or repeated. */
 function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
   const wasProcessed = row.status === "processed" || row.status === "reversed";
   // What was processed counts as refunded on that day, and as returned on the day of its failure.
@@ -67,7 +67,7 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
     .execute();
   const change = { id: row.id, status, amountPaise: row.amount_paise };
   if (hasFailed(status) && isRefunding(row.status)) await takeOffPayment(tx, row.of_payment, row.amount_paise);
-  // It got through after all: the one made in its place is lower by that.
+  // It succeeded after all: the refund that replaced it is lowered by that.
   if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerUnsent(tx, row.retried_by, row.amount_paise, now);
   return change;
 }
@@ -87,8 +87,8 @@ async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): P
 }
 
 /**
- * By our receipt or the provider's id; else the one of this amount that waits for an answer, or was settled by hand. Not one that was
- * lowered: the desk's refund that lowered it may be of the same amount.
+ * By our receipt or the provider's ID; otherwise the refund of this amount that awaits a response, or was resolved by hand. Not a
+ * lowered one: the refund in the provider's dashboard that lowered it may be of the same amount.
  */
 async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<RefundRow | undefined> {
   const ours = receipt !== null && isId(receipt) ? receipt : null;

@@ -38,7 +38,10 @@ const FAILURES: Record<RefundStatus, MoneyReason | null> = {
   reversed: "refund_reversed",
 };
 
-/** Stores a report, and lets the order follow: a refund that failed is none. `isAsked`: it answers a question of ours. */
+/**
+ * Stores a report and updates the order: a failed refund does not count. `isAsked`: the report is the response to a request of
+ * ours.
+ */
 export async function applyRefundReport(
   deps: RefundingDeps,
   tx: Tx,
@@ -49,7 +52,7 @@ export async function applyRefundReport(
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const now = deps.clock();
   const change = await storeRefundReport(tx, refund, isAsked, now);
-  // An event is of an earlier moment; after a failure only an answer says what the payment has left.
+  // An event is about an earlier moment; after a failure only a response shows what the payment has left.
   if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
   const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;

@@ -89,7 +89,7 @@ async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abo
   const input = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
   try {
     const made = await deps.payments.refundPayment(refund.paymentId, input, deadline);
-    // Without an id it is not this refund that was made: the payment went back as a whole.
+    // Without an ID it is not this refund that was made: the payment was refunded in full.
     if (made.id === null && (await fitToProvider(deps, refund, deadline))) return false;
     await storeMade(deps, refund, made);
     return true;

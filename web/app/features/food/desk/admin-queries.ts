@@ -13,7 +13,7 @@ export const foodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(foodCalls.list, { signal })).data,
 });
 
-/** What another admin changes on the menu shows here too. */
+/** Updates when another admin changes the menu. */
 export function useLiveFoods(): void {
   const client = useQueryClient();
   useEffect(() => onEvent("menuUpdate", () => void client.invalidateQueries({ queryKey: foodsQuery.queryKey })), [client]);

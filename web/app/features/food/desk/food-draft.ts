@@ -1,4 +1,4 @@
-/** The form of a food: what stands in it, and what is wrong with that (spec section 5). */
+/** The form of a food: its values and their errors (spec section 5). */
 
 import { foodFields } from "@forno/contract/inputs/food-input.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
@@ -17,7 +17,7 @@ export interface FoodDraft {
 
 export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };
 
-/** In the order in which they stand in the messages of the spec. */
+/** In the order of the spec's messages. */
 export const FOOD_FIELDS = ["name", "description", "price", "category", "image"] as const;
 type FoodField = (typeof FOOD_FIELDS)[number];
 export type FoodErrors = FieldErrors<FoodField>;
@@ -31,13 +31,13 @@ export const draftOf = ({ name, description, price, category }: Food): FoodDraft
 
 const inputOf = ({ category, ...fields }: FoodDraft) => ({ ...fields, category: category || undefined });
 
-/** Whether the bytes are a picture is the server's to say. */
+/** The server checks whether the bytes are an image. */
 export function imageError(image: File): string | undefined {
   if (image.size >= IMAGE_BYTES_MAX) return IMAGE_TOO_LARGE;
   return IMAGE_TYPES.some((type) => type === image.type) ? undefined : IMAGE_INVALID;
 }
 
-/** `needsImage`: a new food needs one, another keeps its own. */
+/** `needsImage`: a new food needs one, an existing one keeps its own. */
 export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boolean): FoodErrors {
   const missing = needsImage ? IMAGE_MISSING : undefined;
   const wrong = image ? imageError(image) : missing;
@@ -45,13 +45,16 @@ export function foodErrors(draft: FoodDraft, image: File | null, needsImage: boo
   return { ...fieldErrors(FOOD_FIELDS, error?.issues), ...(wrong && { image: wrong }) };
 }
 
-/** Expects a draft without errors; of a food that is there, only what changed. The file comes last: a server reads the fields before it. */
+/**
+ * Expects a draft without errors; of an existing food, only what changed. The file comes last: a server reads the fields before
+ * it.
+ */
 export function foodForm(draft: FoodDraft, image: File | null, food?: Food): FormData {
   const form = new FormData();
   if (food) form.set("id", food._id);
   const fields = food ? changedFields(draftOf(food), draft) : draft;
   for (const [name, value] of Object.entries(fields)) {
-    // An empty kind takes a food's kind away; a new food has none to take.
+    // An empty category removes a food's category; a new food has none to remove.
     if (value || food) form.set(name, value.trim());
   }
   if (image) form.set("image", image);

@@ -25,12 +25,12 @@ const kindOptions = kinds.map((kind) => ({ value: kind, text: texts.kinds[kind] 
 const PICTURE_SIZES = "300px";
 
 export interface FoodFormProps {
-  /** The food that is changed; without it, a new one is added. */
+  /** The food to change; without it, a new one is added. */
   food?: Food;
   onSaved?: () => void;
 }
 
-/** Spec section 5, Add food; and the same to change one. */
+/** Spec section 5, Add food; the same form changes one. */
 export function FoodForm({ food, onSaved }: FoodFormProps) {
   const { draft, change, saved, clear } = useFormDraft(
     food ? `edit-food-${food._id}` : "add-food",

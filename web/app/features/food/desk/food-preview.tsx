@@ -5,7 +5,7 @@ import foodCardStyles from "../menu/food-card.module.css";
 import type { FoodDraft } from "./food-draft.ts";
 import styles from "./food-preview.module.css";
 
-/** The card as customers will see it, with what has been typed so far. */
+/** The card as customers will see it, with the values typed so far. */
 export function FoodPreview({ draft, picture, kind }: { draft: FoodDraft; picture: Picture | null; kind: MouthKind | undefined }) {
   const price = Number(draft.price);
   return (

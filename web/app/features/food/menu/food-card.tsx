@@ -19,7 +19,7 @@ export interface FoodCardProps {
   quantity: number;
   /** Whether orders are taken. */
   isOpen: boolean;
-  /** `picture` is what may fly to the cart. */
+  /** `picture`: the element that flies to the cart. */
   onAdd: (foodId: string, picture: Element | null) => void;
   onRemove: (foodId: string) => void;
 }
@@ -28,7 +28,7 @@ export interface FoodCardProps {
 export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, onAdd, onRemove }: FoodCardProps) {
   const titleId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  // A menu kept by this browser may be older than the field.
+  // A menu stored by this browser may be older than the field.
   const isSoldOut = food.isAvailable === false;
   return (
     <article className={classNames(styles.food, !isOpen && styles.shut, isSoldOut && styles.gone)} aria-labelledby={titleId}>

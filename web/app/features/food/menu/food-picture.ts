@@ -8,21 +8,21 @@ export interface CroppablePicture {
   name: string;
 }
 
-/** Repeated, since the contract's file comes with its schemas; the type holds the two together. */
+/** Repeated, since the contract's file imports schemas; the type keeps the two equal. */
 const widths: typeof IMAGE_WIDTHS = [160, 320, 480, 640, 960];
 
 const kinds: Record<NonNullable<Food["category"]>, MouthKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
 
 const addressOf = (food: Food, width: number): string => `/uploads/${food.image}?w=${width}`;
 
-/** `sizes`: how wide it is shown, as in the attribute; the browser chooses from the widths that the server keeps. */
+/** `sizes`: as in the attribute; the browser chooses from the widths that the server offers. */
 export function foodPicture(food: Food, sizes: string): Picture | null {
   if (!food.image) return null;
   const srcSet = widths.map((width) => `${addressOf(food, width)} ${width}w`).join(", ");
   return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480, style: { backgroundColor: colourOf(food.image) } };
 }
 
-/** What the menu's picture was made from: all of it, to be cut again. */
+/** The picture from which the menu's was cropped, to be cropped again. */
 export const wholePicture = ({ image, name }: Food): CroppablePicture | null => (image ? { src: `/uploads/${image}`, name } : null);
 
 export const foodKind = ({ category }: Pick<Food, "category">): MouthKind | undefined => (category ? kinds[category] : undefined);

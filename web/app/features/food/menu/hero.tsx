@@ -12,7 +12,7 @@ import styles from "./hero.module.css";
 const SIZES =
   "(min-width: 1600px) 57vw, (min-width: 900px) min(61vw, 854px), (min-width: 600px) 85vw, (min-resolution: 2.1dppx) 69vw, 121vw";
 
-/** The picture is what the first view waits for: the browser is told of it before it meets the `img`. */
+/** The first view waits for this picture: the browser learns of it before it parses the `img`. */
 export const heroPreload = {
   rel: "preload",
   as: "image",
@@ -22,7 +22,7 @@ export const heroPreload = {
   fetchPriority: "high",
 } as const;
 
-/** Spec section 2, Home: the banner with heading, subtitle and the way to the menu. `notice`: what is to be known first. */
+/** Spec section 2, Home: the banner with heading, subtitle and the button to the menu. `notice`: shown before them. */
 export function Hero({ notice }: { notice?: ReactNode }) {
   const { openingHours } = useSettings();
   return (

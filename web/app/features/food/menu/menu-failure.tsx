@@ -11,7 +11,7 @@ export interface MenuFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where the menu could not be loaded, and none was seen before. */
+/** In place of a menu that could not be loaded and was never seen before. */
 export function MenuFailure({ error, pending, onRetry }: MenuFailureProps) {
   return (
     <section className={`container ${styles.menu}`} role="alert">

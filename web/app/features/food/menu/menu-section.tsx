@@ -15,20 +15,20 @@ export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd"
   cart: CartData;
 }
 
-/** Spec section 2, Home and menu: the dishes, and the filter by price. */
+/** Spec section 2, Home and menu: the foods, and the filter by price. */
 export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectionProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const section = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const shown = filterByPrice(foods, filter);
-  // Chosen before the page's script came, or brought back by the browser: the dishes follow what the select shows.
+  // The select may have been changed before the page's script ran, or restored by the browser: the foods follow it.
   useEffect(() => {
     if (select.current) setFilter(priceFilterOf(select.current.value));
   }, []);
 
   const choose = (chosen: Filter) => {
     setFilter(chosen);
-    // The head sticks on phones: fewer dishes must not leave the page standing below them.
+    // The head sticks on phones: a shorter list must not leave the page scrolled below it.
     if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
   };
   const showAll = () => {

@@ -6,7 +6,7 @@ import { MenuHead } from "./menu-section.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** The menu to come: the same head, and the cards' own shapes. */
+/** The menu while it loads: the same head, and cards of the same shape. */
 export function MenuSkeleton() {
   return (
     <section className={`container ${menuSectionStyles.menu}`} id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">

@@ -1,4 +1,4 @@
-/** The menu as last seen: from the page, then from the server, and from local storage while there is no connection. */
+/** The menu: from the page, then from the server, and from local storage while offline. */
 
 import type { Food } from "@forno/contract/shop/food.ts";
 import { foodCalls } from "@forno/contract/shop/food-calls.ts";
@@ -10,7 +10,7 @@ import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
 
 const menu = createStore<Food[] | null>(null);
 
-/** `fromPage`: the foods that the page's loader answered. */
+/** `fromPage`: the foods in the page's loader data. */
 export function useMenu(fromPage: Food[]): Food[] {
   useEffect(() => {
     if (menu.read() === null) keep(fromPage);
@@ -18,7 +18,7 @@ export function useMenu(fromPage: Food[]): Food[] {
   return useKnownMenu() ?? fromPage;
 }
 
-/** For what stands on every page: null until a page came with the menu, or it was fetched. */
+/** For components on every page: null until a page came with the menu, or it was fetched. */
 export const useKnownMenu = (): Food[] | null => useStore(menu, null);
 
 function keep(foods: Food[]): void {
@@ -28,14 +28,17 @@ function keep(foods: Food[]): void {
   writeItems({ menu: text });
 }
 
-/** Fetches the menu as it is now. Throws `ApiFailure`, and then the menu stays as it was. */
+/** Fetches the current menu. Throws `ApiFailure`, and then the menu stays as it was. */
 export const refreshMenu = shareRuns(async (): Promise<Food[]> => {
   const { data } = await call(foodCalls.list);
   keep(data);
   return data;
 });
 
-/** For a page's client loader: what is known at once, else the server's answer, else the menu last seen. Throws `ApiFailure` if there is none. */
+/**
+ * For a page's client loader: the known menu, otherwise the server's, otherwise the stored one. Throws `ApiFailure` if there is
+ * none.
+ */
 export async function loadMenu(): Promise<Food[]> {
   const known = menu.read();
   if (known) return known;

@@ -22,7 +22,7 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the part of a picture that is kept: 4:3, moved and zoomed. An arch in it shows what of that a menu card has room for. */
+/** Chooses the part of a picture to keep: 4:3, moved and zoomed. An arch in it shows the part that a menu card shows. */
 export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

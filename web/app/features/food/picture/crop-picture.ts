@@ -1,4 +1,4 @@
-/** A part of a picture as a file of its own. */
+/** Crops a part of a picture to a file. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** The menu shows pictures at up to 640 px, twice that on fine screens. */
+/** The menu shows pictures at up to 640 px, twice that on dense screens. */
 const WIDTH_MAX = 1600;
 const QUALITY = 0.9;
 

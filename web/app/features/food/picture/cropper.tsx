@@ -1,4 +1,4 @@
-/** Loaded when a picture is cropped: nobody else pays for it. */
+/** Loaded only when a picture is cropped. */
 import Cropper from "react-easy-crop";
 import type { PictureArea } from "./crop-picture.ts";
 import "./cropper.css";
@@ -28,7 +28,7 @@ export default function PictureCropper({ label, onArea, ...props }: PictureCropp
       {...props}
       aspect={ASPECT}
       objectFit="cover"
-      // Its styles come as a file: the page's policy allows no inline ones.
+      // Its styles are a file, because the CSP allows no inline ones.
       disableAutomaticStylesInjection
       cropperProps={{ "aria-label": label, role: "group" }}
       onCropComplete={(_, pixels) => onArea(pixels)}

@@ -9,20 +9,20 @@ import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 
 export interface FoodImageProps {
-  /** Chosen, dropped or pasted; null while the food keeps what it has. */
+  /** Chosen, dropped or pasted; null while the food keeps its picture. */
   file: File | null;
-  /** What is to be seen: the file's picture, else the food's. */
+  /** The picture to show: the file's, otherwise the food's. */
   picture: Picture | null;
   /** The picture is the file's. */
   isChosen: boolean;
-  /** What may be cut: the file, else the picture that the food has. */
+  /** What can be cropped: the file, otherwise the food's picture. */
   whole: CroppablePicture | null;
   kind: MouthKind | undefined;
   error: string | undefined;
   onPick: (file: File | null) => void;
 }
 
-/** The picture of a food: pressed, dropped on or pasted into, then cut to the part that the menu shows. */
+/** The picture of a food: chosen, dropped or pasted, then cropped to the part that the menu shows. */
 export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
   return (

@@ -17,13 +17,13 @@ import { awaitsPayment } from "./board/board-counts.ts";
 export const ORDERS_A_PAGE = 25;
 export type OrderFilter = QueryOf<typeof orderAdminCalls.export>;
 
-/** Every query about orders begins with it. */
+/** The prefix of all order queries. */
 export const ordersKey = ["orders"];
 
 const boardsKey = [...ordersKey, "board"];
 const pagesKey = [...ordersKey, "page"];
 
-/** All open orders by status, and what was closed today; with `q` those of them that the table would find by it. */
+/** All open orders by status, and those closed today; with `q` only those that the table would find. */
 export const boardQuery = (q?: string) =>
   queryOptions({
     queryKey: [...boardsKey, q],
@@ -31,7 +31,7 @@ export const boardQuery = (q?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One page of what the filter lets through, with how many there are. */
+/** One page of the filtered list, with the total number. */
 export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...pagesKey, filter, cursor],
@@ -40,14 +40,14 @@ export const orderPageQuery = (filter: OrderFilter, cursor: string | undefined) 
     placeholderData: keepPreviousData,
   });
 
-/** One order with all that happened to it. */
+/** One order with its history. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, "one", orderId],
     queryFn: async ({ signal }) => (await call(orderAdminCalls.detail, { params: { id: orderId }, signal })).data,
   });
 
-/** Saves exactly what is filtered as a file. */
+/** Saves the filtered list as a file. */
 export const useExportOrders = () =>
   useMutation({
     mutationFn: (filter: OrderFilter) => downloadFile(orderAdminCalls.export, { query: filter }),
@@ -81,7 +81,7 @@ const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.c
 
 type OrderPage = AnswerOf<typeof orderCalls.all>;
 
-/** Shows the changed order wherever it stands at once; then all about orders is asked for anew. */
+/** Shows the changed order immediately wherever it is listed; then fetches all order queries again. */
 function putOrder(client: QueryClient, changed: AdminOrder): void {
   client.setQueriesData<Board>({ queryKey: boardsKey }, (board) => board && { ...board, columns: moved(board.columns, changed) });
   client.setQueriesData<OrderPage>(
@@ -97,7 +97,7 @@ interface OrderChange {
   data: AdminOrder;
 }
 
-/** When somebody else was faster than `from` knows, their change is shown instead of being overwritten. */
+/** If somebody else was faster than `from` shows, their change is shown instead of being overwritten. */
 function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Promise<OrderChange>, failed: (to: To) => string) {
   const client = useQueryClient();
   return useMutation({
@@ -128,7 +128,7 @@ export function useMarkSeen() {
   });
 }
 
-/** Null takes the order from its partner. */
+/** Null removes the order's partner. */
 export const useAssignPartner = () =>
   useOrderChange<string | null>(
     ({ to, from }) => {

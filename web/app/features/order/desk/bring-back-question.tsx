@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 
-/** Before an order is made and brought whose money the customer has back. */
+/** Before a refunded order is reopened. */
 export function BringBackQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
   const wentBack = order.paymentMethod === "cash" ? texts.cashWentBack : texts.moneyWentBack;
   return (

@@ -6,13 +6,13 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 
 export interface OrderQuestionProps {
   order: AdminOrder;
-  /** Another change of it is under way. */
+  /** Another change of the order is under way. */
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Before money goes back to the customer. */
+/** Before cancelling refunds the customer. */
 export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
   const goesBack = order.paymentMethod === "cash" ? texts.cashGoesBack : texts.moneyGoesBack;
   return (

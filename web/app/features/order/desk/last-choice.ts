@@ -5,8 +5,8 @@ import { isFailure } from "../../../platform/api/failure.ts";
 type Send<Choice> = (change: { to: Choice; from: AdminOrder }) => Promise<{ data: AdminOrder }>;
 
 /**
- * Sends one choice at a time, and then the last of those made meanwhile: each says what it changes from. It goes on when the order
- * moves to another column. `chosen` is null when nothing is under way. `send` tells of its own failures.
+ * Sends one choice at a time, and then the last of those made meanwhile, each with the value it changes from. Continues when the
+ * order moves to another column. `chosen` is null when nothing is under way. `send` reports its own failures.
  */
 export function useLastChoice<Choice>(order: AdminOrder, send: Send<Choice>) {
   const [chosen, setChosen] = useState<{ to: Choice } | null>(null);
@@ -20,7 +20,7 @@ export function useLastChoice<Choice>(order: AdminOrder, send: Send<Choice>) {
       try {
         from = (await send({ to: sent.to, from })).data;
       } catch (error) {
-        // Somebody else's change is looked at before it is overwritten.
+        // A change by somebody else is shown before it can be overwritten.
         if (isFailure(error, "orderChanged")) break;
       }
     }

@@ -26,7 +26,7 @@ interface StatusControlProps extends OrderControlProps {
   change: StatusChange;
 }
 
-/** Shows what was chosen while the server is asked. `className`: where it is drawn as a part of another control. */
+/** Shows the chosen value while it is being sent. `className`: where it is drawn as a part of another control. */
 export function StatusSelect({ order, sm, change, className }: StatusControlProps & { className?: string }) {
   return (
     <CarefulSelect
@@ -42,7 +42,7 @@ export function StatusSelect({ order, sm, change, className }: StatusControlProp
   );
 }
 
-/** The same with its own question, for a place that has no other control of the status. */
+/** The same with its own confirmation, for a place without another status control. */
 export function LoneStatusSelect({ order, sm }: OrderControlProps) {
   const change = useStatusChange(order);
   return (
@@ -53,7 +53,7 @@ export function LoneStatusSelect({ order, sm }: OrderControlProps) {
   );
 }
 
-/** Waits for the partners: until they are known nobody but the one assigned could be chosen. */
+/** Waits for the partners: until they are known only the assigned one could be chosen. */
 export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
   const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
@@ -71,10 +71,10 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
   );
 }
 
-/** The status that usually follows; null once the order is closed, or before the kitchen may begin with it. */
+/** The status that usually follows; null once the order is closed, or while the kitchen cannot start it. */
 export const nextStep = (order: AdminOrder): OrderStatus | null => (awaitsPayment(order) ? null : nextStatus(order.status));
 
-/** One press to the next step. */
+/** One press to the next status. */
 export function NextStatusButton({ order, change }: Pick<StatusControlProps, "order" | "change">) {
   const settling = useSettling(order.status);
   const next = nextStep(order);

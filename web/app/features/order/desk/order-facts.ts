@@ -1,4 +1,4 @@
-/** What the admin's screens read out of an order. */
+/** What the admin's screens derive from an order. */
 
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/person/user.ts";
@@ -28,7 +28,7 @@ const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delive
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
   !payment && paymentMethod === "online" && BEGUN.includes(to) && !BEGUN.includes(from);
 
-/** What a status is called for this order: with the cash that changes hands along with it. */
+/** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   if (status === "delivered" && orderCan.payInCash(order)) {
     return texts.withCashReceived(names[status], formatRupees(order.cashDue));
@@ -38,8 +38,8 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
 }
 
 /**
- * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was placed
- * while it waits for its payment. Nothing for an order that was cancelled.
+ * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was
+ * placed while it awaits payment. Undefined for a cancelled order.
  */
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
   const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
@@ -50,7 +50,7 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
   return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
 }
 
-/** How the amount comes about. */
+/** The parts of the total. */
 export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
   const off: SummaryRow = {
     key: "discount",
@@ -66,7 +66,7 @@ export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: Adm
   ];
 }
 
-/** The partners to choose from; one who was deleted since still stands at the order they brought. */
+/** The partners to choose from, including a deleted one who delivered the order. */
 export function partnerChoices(order: AdminOrder, partners: readonly Person[]): readonly Person[] {
   const assigned = order.deliveryBoyId;
   return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
@@ -74,7 +74,7 @@ export function partnerChoices(order: AdminOrder, partners: readonly Person[]): 
 
 const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** As options. Partners of the same name are told apart by the end of their mobile numbers. */
+/** As options. Partners of the same name are distinguished by the end of their mobile numbers. */
 export function partnerOptions(partners: readonly Person[]): { value: string; text: string }[] {
   const counts = new Map<string, number>();
   for (const { name } of partners) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);

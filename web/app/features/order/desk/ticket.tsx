@@ -6,28 +6,28 @@ import { Gauge } from "../../../ui/status/gauge.tsx";
 import styles from "./ticket.module.css";
 
 export interface TicketProps {
-  /** What it is called, short. */
+  /** A short name. */
   title: ReactNode;
   tag?: ReactNode;
-  /** How old it is in words, as a part (0 to 1) of the time there is, and whether that is over. */
+  /** Its age in words, as a part (0 to 1) of the promised time, and whether that is over. */
   age?: { text: string; part: number; late: boolean };
   lines: readonly { key: string; count: ReactNode; text: string }[];
-  /** What stands for so many lines that have no room. */
+  /** The text for this many lines that have no room. */
   moreLines: (count: number) => ReactNode;
-  /** Under the lines: who, and how much. */
+  /** Below the lines: the customer and the total. */
   foot: ReactNode;
-  /** Not touched yet: it wears a ring of ember. */
+  /** New: no admin has seen it. It has a coloured ring. */
   fresh?: boolean;
-  /** Keys pressed while the keyboard is on it. */
+  /** Keys pressed while a ticket has the focus. */
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** The controls. */
   children: ReactNode;
 }
 
-/** More than these are counted: a slip keeps its height. */
+/** Further lines are only counted, so that a ticket keeps its height. */
 const LINES_MAX = 3;
 
-/** A slip on the board. */
+/** A ticket on the board. */
 export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDown, children }: TicketProps) {
   const id = useId();
   const shown = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX - 1) : lines;
@@ -60,7 +60,7 @@ export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDo
   );
 }
 
-/** Columns that scroll each for itself where there is room, one after another on phones. */
+/** Columns that scroll separately where there is room, and stack on phones. */
 export function Board({ children }: { children: ReactNode }) {
   return (
     <div className={styles.board} data-part="board">
@@ -75,7 +75,7 @@ export function BoardPair({ children }: { children: ReactNode }) {
 }
 
 export interface BoardColumnProps {
-  /** Where a tab goes. */
+  /** The target of a tab. */
   id?: string;
   tone: Tone;
   title: string;

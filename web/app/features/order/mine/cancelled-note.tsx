@@ -2,7 +2,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 
-/** What became of the money of an order that was cancelled, or of the part of it that was refunded. */
+/** What happened to the payment of a cancelled or partly refunded order. */
 export function CancelledNote({
   order: { status, payment, paymentMethod, refunded, refundedAmount, refundFailed },
 }: {

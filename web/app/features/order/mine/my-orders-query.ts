@@ -9,7 +9,7 @@ import { keepPage, storedPages } from "../../../platform/storage/stored-pages.ts
 
 const PAGE = 20;
 
-/** Key of every query of one's own orders. */
+/** The key of all queries of the customer's own orders. */
 export const MINE = ["orders", "mine"];
 
 type OrderPage = AnswerOf<typeof orderCalls.mine>;
@@ -20,7 +20,7 @@ async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<Or
   return page;
 }
 
-/** Begins with the last orders that this device saw. */
+/** Starts with the stored orders of this device. */
 const myOrders = () =>
   infiniteQueryOptions({
     queryKey: [...MINE, "pages"],
@@ -33,10 +33,10 @@ const myOrders = () =>
     ...storedPages<OrderPage>("orders"),
   });
 
-/** For the page's loader: they are on their way before the page stands. A failure is shown by the page, which asks again. */
+/** For the page's loader: fetches before the page renders. The page shows a failure and fetches again. */
 export const prefetchMyOrders = (): void => void queryClient.prefetchInfiniteQuery(myOrders());
 
-/** One's own orders, the newest first, kept true by events, by each reconnection and by each return to the page. */
+/** The customer's own orders, newest first, updated by notifications, reconnections and returns to the page. */
 export function useMyOrders() {
   const client = useQueryClient();
   useEffect(() => {

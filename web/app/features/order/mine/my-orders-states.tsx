@@ -1,4 +1,4 @@
-/** What stands where the orders will be. */
+/** Shown in place of the orders: loading, empty, failed. */
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";

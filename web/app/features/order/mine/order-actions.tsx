@@ -1,4 +1,4 @@
-/** What a customer can do with an order of theirs: pay it, or have it once more. */
+/** What a customer can do with an order: pay it, or order it again. */
 
 import type { Order } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -28,7 +28,7 @@ export function CompletePayment({ order }: { order: Order }) {
     if (isPlaced) {
       clearPlacedOrder();
       removePromo();
-      // What came into it since the order was placed is not that order's.
+      // Foods added since the order was placed are not part of it.
       loadCart().catch((error) => console.error("Could not load the cart", error));
     }
     refetch();
@@ -56,7 +56,7 @@ export function CompletePayment({ order }: { order: Order }) {
   );
 }
 
-/** `foods`: the menu as it is now. */
+/** `foods`: the current menu. */
 export function OrderAgain({ order, foods }: { order: Order; foods: readonly Food[] }) {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);

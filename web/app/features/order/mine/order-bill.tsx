@@ -8,7 +8,7 @@ import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.t
 import { PaymentTag } from "../payment-tag.tsx";
 import styles from "./order-bill.module.css";
 
-/** What was ordered, how the total comes about, and whether it is paid. */
+/** The lines, the parts of the total, and whether it is paid. */
 export function OrderBill({ order }: { order: Order }) {
   const id = useId();
   return (

@@ -16,9 +16,9 @@ import { PromiseNote } from "./tracking/promise-note.tsx";
 interface PastOrderProps {
   order: Order;
   now: number;
-  /** A round picture of what was ordered. */
+  /** A round picture of a food of the order. */
   picture: ReactNode;
-  /** What can be done with it now. */
+  /** The actions available now. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function BellButton() {
   );
 }
 
-/** Pressed while the system shows new orders, too. */
+/** Pressed while desktop notifications are on, too. */
 export function NotificationsButton() {
   const isOn = useNotificationsChosen();
   if (!canNotify()) return null;

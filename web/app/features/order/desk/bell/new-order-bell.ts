@@ -10,15 +10,15 @@ const RING_EVERY_MS = 6_000;
 const RINGING_MS = 3_000;
 
 let sound: AudioContext | null = null;
-/** Browsers allow no sound before the page has been touched once. */
+/** Browsers allow no sound before the first touch of the page. */
 const blocked = createStore(false);
 
-/** A press counts once it is over: when the notice disappears, a page that is scrolled to its end moves, and would move what is being pressed. */
+/** On release: when the notice disappears, a page that is scrolled to its end moves, and would move what is being pressed. */
 const TOUCHES = ["click", "keydown"] as const;
 
 const look = (): void => blocked.write(sound !== null && sound.state !== "running");
 
-/** Finds out whether the bell may sound, and lets the first touch of the page allow it. Does nothing the second time. */
+/** Finds out whether sound is allowed, and lets the first touch of the page allow it. Idempotent. */
 export function prepareBell(): void {
   if (sound) return;
   sound = new AudioContext();
@@ -27,7 +27,7 @@ export function prepareBell(): void {
   for (const touch of TOUCHES) document.addEventListener(touch, allowBell, { capture: true, passive: true });
 }
 
-/** To be called by a press: nothing else lets a browser change its mind. */
+/** Call from a press: browsers allow sound only then. */
 export function allowBell(): void {
   if (sound?.state !== "running") sound?.resume().then(look, look);
 }
@@ -41,7 +41,7 @@ function strikeBell(): void {
   });
 }
 
-/** Pages that are not secure have no locks: there every tab rings. */
+/** Insecure pages have no locks: there every tab rings. */
 function alone(ring: () => void): void {
   if (!("locks" in navigator)) {
     ring();
@@ -64,12 +64,12 @@ function strike(context: AudioContext, pitchHz: number, at: number): void {
   tone.stop(at + RING_S);
 }
 
-/** Rings now and every few seconds. Returns how to stop. */
+/** Rings now and every few seconds. Returns a stop function. */
 export function startRinging(): () => void {
   prepareBell();
   strikeBell();
   const timer = setInterval(strikeBell, RING_EVERY_MS);
-  // The touch that allows sound is answered by it.
+  // The touch that allows sound rings immediately.
   const stop = blocked.subscribe(strikeBell);
   return () => {
     clearInterval(timer);
@@ -78,17 +78,17 @@ export function startRinging(): () => void {
 }
 
 const dismissed = createStore(false);
-/** Until the page is loaded again. */
+/** Until the page is reloaded. */
 export const dismissBellBlocked = (): void => dismissed.write(true);
 
-/** Whether to say that sound is blocked. */
+/** Whether to show that sound is blocked. */
 export function useBellBlocked(): boolean {
   const isBlocked = useStore(blocked, false);
   const isDismissed = useStore(dismissed, false);
   return isBlocked && !isDismissed;
 }
 
-/** Remembered by this browser, for all its tabs. */
+/** Stored by this browser, for all its tabs. */
 export const isBellMuted = (): boolean => readItem("bellMuted") !== null;
 export const muteBell = (isMuted: boolean): void => writeItems({ bellMuted: isMuted ? "yes" : null });
 

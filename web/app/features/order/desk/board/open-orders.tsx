@@ -10,11 +10,11 @@ import { countText } from "../list/count-text.ts";
 import { readyCount } from "./board-counts.ts";
 import styles from "./open-orders.module.css";
 
-/** They are not among those that wait for the kitchen. */
+/** Not counted as waiting for the kitchen. */
 const Unpaid = ({ count }: { count: number }) =>
   count > 0 ? <small className={styles.unpaid}>{texts.awaitingPayment(count)}</small> : null;
 
-/** How many orders stand at each stage. */
+/** The number of open orders by status. */
 export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <ul className={styles.stages} aria-label={texts.openByStatus}>

@@ -40,7 +40,7 @@ function useStableFocus() {
       const slip = target.closest("article")?.querySelector("a")?.getAttribute("href") ?? "";
       last.current = control === null ? null : { control, slip };
     },
-    // Leaving for another element or another window is not being drawn anew.
+    // Leaving for another element or window is not caused by rendering.
     onBlur: (event: React.FocusEvent) => {
       if (event.relatedTarget) last.current = null;
     },
@@ -50,7 +50,7 @@ function useStableFocus() {
   };
 }
 
-/** What the board has no room for. */
+/** Details that the board has no room for. */
 function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
   const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
   return (
@@ -63,7 +63,7 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
 export interface OrdersBoardProps {
   columns: readonly Column[];
   partners: readonly Person[] | undefined;
-  /** Somebody looks for an order: nothing that was found is folded away. */
+  /** During a search no found order is folded away. */
   isSearch: boolean;
 }
 
@@ -102,7 +102,7 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
   );
 }
 
-/** In sight where there is a keyboard. */
+/** Shown where there is a keyboard. */
 function Keys() {
   return (
     <dl className={`${styles.boardKeys} small muted`} aria-label={boardControlTexts.keys}>
@@ -120,7 +120,7 @@ function Keys() {
   );
 }
 
-/** Open orders by status, and what was closed today: the kitchen's wall. */
+/** Open orders by status, and those closed today, for a screen in the kitchen. */
 export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const stableFocus = useStableFocus();

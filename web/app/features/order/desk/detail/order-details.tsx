@@ -68,7 +68,7 @@ function Place({ order }: { order: OrderDetail }) {
   );
 }
 
-/** One order, whole. */
+/** All details of an order. */
 export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
   const change = useStatusChange(order);
   return (

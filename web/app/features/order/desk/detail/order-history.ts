@@ -13,7 +13,7 @@ const texts = orderBoardTexts.detail;
 function titleOf({ kind, status, detail }: HistoryEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
-  // Stored among the refunds.
+  // Stored as a kind of refund entry.
   if (kind === "refund" && detail !== null && isDisputeReason(detail)) return texts.payment;
   return kind === "refund" || status === null ? texts.refund : statusLabels[status];
 }
@@ -27,7 +27,7 @@ function noteOf(event: HistoryEntry, refunds: readonly OrderRefund[]): string {
   return [amount === null ? null : formatRupees(amount), why, who].filter((part) => part !== null).join(", ");
 }
 
-/** What the admin wrote when they asked for the refund, which is stored just before its event. */
+/** The admin's note on a refund, which is stored just before its entry. */
 function writtenReason({ kind, detail, amount, at }: HistoryEntry, refunds: readonly OrderRefund[]): string | null {
   if (kind !== "refund" || detail !== "admin") return null;
   return (
@@ -47,7 +47,7 @@ function stillToCome(status: OrderStatus): OrderStatus[] {
   return next === null ? [] : [next, ...stillToCome(next)];
 }
 
-/** Everything that happened, as it happened and by whom, then what usually follows. */
+/** The history, then the status that usually follows. */
 export function historySteps({ events, refunds, status, createdAt }: OrderDetail): TimelineStep[] {
   const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
   const current = events.findLast(({ kind }) => kind === "status");

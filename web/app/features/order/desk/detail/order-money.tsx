@@ -14,7 +14,7 @@ import { useAskProvider } from "./refund-queries.ts";
 
 const texts = orderBoardTexts.detail;
 
-/** What the payment provider knows of the order, with its ids: for whoever has to look there. */
+/** The order's payments and refunds with the provider's IDs, to look them up in its dashboard. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const { payments, refunds, providerOrderId } = order;
   if (order.paymentMethod === "cash") return <Cash order={order} />;
@@ -85,7 +85,7 @@ function cashWords(order: OrderDetail): string {
   return orderCan.payInCash(order) ? texts.cashDue(formatRupees(order.cashDue)) : texts.cashNotDue;
 }
 
-/** What the delivery promise had returned before the cash was received. */
+/** What the delivery promise had deducted before the cash was received. */
 function cashNotCollected({ promise, paidAt }: OrderDetail): number {
   return promise?.grantedAt && paidAt && promise.grantedAt <= paidAt ? promise.amount : 0;
 }

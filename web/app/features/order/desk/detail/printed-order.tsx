@@ -22,7 +22,7 @@ interface PrintedOrderProps {
   ref?: React.Ref<HTMLElement>;
 }
 
-/** As it comes out of the printer: what to make for the kitchen, what it comes to for the customer. */
+/** The printed order: a ticket for the kitchen, a bill for the customer. */
 export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
   const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
   return (

@@ -39,7 +39,7 @@ function amountWrong({ refundable }: OrderDetail, amount: number): string | unde
   return isRefundable(toPaise(amount), toPaise(refundable)) ? undefined : REFUND_TOO_SMALL;
 }
 
-/** All of what is left, unless another amount is typed. */
+/** All that is left, unless another amount is typed. */
 export function RefundDialog({ order, open, onClose }: { order: OrderDetail; open: boolean; onClose: () => void }) {
   const refund = useRefund();
   return (

@@ -9,7 +9,7 @@ import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
 
-/** The order is shown as it is by then, whatever came of it. */
+/** Fetches the order again, whatever the result. */
 function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: string; data: OrderDetail }>, failed: string) {
   const client = useQueryClient();
   return useMutation({

@@ -25,10 +25,10 @@ const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;
-  /** What stands in the field of the last day. */
+  /** The value of the field of the last day. */
   lastDay: { value: string; error: string | undefined };
   partners: readonly Person[] | undefined;
-  /** An empty value: it may be anything. */
+  /** An empty value matches anything. */
   onChange: (name: string, value: string) => void;
 }
 

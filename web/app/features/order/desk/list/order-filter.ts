@@ -1,4 +1,4 @@
-/** The table's filter as the page's address keeps it: a link to it, a reload and Back hold it. */
+/** The table's filter in the page's address, so that links, reloads and Back keep it. */
 import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/rules/order/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { daysIn } from "../../../../platform/format/filter-days.ts";

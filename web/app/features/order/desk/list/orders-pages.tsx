@@ -6,9 +6,9 @@ import { Pager } from "../../../../ui/table/pager.tsx";
 import { ORDERS_A_PAGE, type OrderFilter, orderPageQuery } from "../admin-queries.ts";
 import { countText } from "./count-text.ts";
 
-/** The pages of a filtered list, leafed through by the server's cursors. Another filter begins at its first page. */
+/** The pages of a filtered list, by the server's cursors. Another filter starts at its first page. */
 export function useOrderPages(filter: OrderFilter) {
-  /** Of each page behind this one and of this one; the first has none. */
+  /** Of the previous pages and of this one; the first has none. */
   const [way, setWay] = useState<{ of: string; cursors: readonly string[] }>({ of: "", cursors: [] });
   const of = JSON.stringify(filter);
   const cursors = way.of === of ? way.cursors : [];
@@ -23,7 +23,7 @@ interface OrdersPagerProps {
   pages: ReturnType<typeof useOrderPages>;
 }
 
-/** How many there are, and the way to the others. */
+/** The total number, and the buttons to other pages. */
 export function OrdersPager({ data: { data, nextCursor, total }, pages: { query, page, back, on } }: OrdersPagerProps) {
   const from = page * ORDERS_A_PAGE;
   const isTurning = query.isPlaceholderData;

@@ -52,12 +52,12 @@ export interface OrdersTableProps {
   orders: readonly AdminOrder[];
   partners: readonly Person[] | undefined;
   sort: OrderSort;
-  /** The page's search string, which the links to single orders keep. */
+  /** The page's query string, which links to orders keep. */
   search: string;
   onSort: (name: string) => void;
 }
 
-/** Orders as rows, in the order in which the server gave them. */
+/** Orders as rows, in the server's order. */
 export function OrdersTable({ orders, partners, sort, search, onSort }: OrdersTableProps) {
   return (
     <DataTable

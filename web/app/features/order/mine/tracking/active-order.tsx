@@ -95,7 +95,7 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
   );
 }
 
-/** The bar with the total may have one line or three: its height is measured. With each render, because pages bring their own. */
+/** The bar with the total may have one line or three: its height is measured on each render, because pages render their own. */
 function useBarBelow(): void {
   useLayoutEffect(() => {
     const pill = document.querySelector<HTMLElement>("[data-part=active-order]");
@@ -109,7 +109,7 @@ function useBarBelow(): void {
   });
 }
 
-/** Until it is paid nobody begins with it: its status alone would say more than is true. */
+/** Until it is paid it is not started: its status alone would be misleading. */
 function stateOf({ status, promisedAt }: Order, now: number): string[] {
   if (!isOpen(status)) return [statusLabels[status]];
   if (!promisedAt) return [texts.unpaid];

@@ -3,9 +3,9 @@ import { Pie } from "../../../../ui/brand/pie.tsx";
 import styles from "./dial.module.css";
 
 export interface DialProps {
-  /** The step going on, from 0. */
+  /** The current step, from 0. */
   current: number;
-  /** All steps; four unless told. */
+  /** The number of steps; default four. */
   of?: number;
   /** In the middle: `<b>` for the number, `<span>` for its words. */
   children: ReactNode;

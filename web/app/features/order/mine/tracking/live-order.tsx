@@ -24,13 +24,13 @@ import { PromiseNote } from "./promise-note.tsx";
 interface LiveOrderProps {
   order: Order;
   now: number;
-  /** Says that this page follows the order by itself. */
+  /** States that this page updates automatically. */
   liveMark: ReactNode;
-  /** What can be done with it now. */
+  /** The actions available now. */
   children: ReactNode;
 }
 
-/** An order on its way: how long it still takes, where it is, who brings it. One that the shop has cancelled says so in its place. */
+/** An open order: how long it still takes, its status, its partner. One that the shop has cancelled shows that instead. */
 export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
   const id = useId();
   const isCancelled = order.status === "cancelled";

@@ -6,7 +6,7 @@ import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx
 import { reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 
-/** What happened, with times, what is going on, and what will come. */
+/** Past steps with times, the current one, and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {
   return <Timeline label={texts.timeline} steps={order.status === "cancelled" ? cancelledSteps(order) : liveSteps(order)} />;
 }
