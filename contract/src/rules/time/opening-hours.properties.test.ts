@@ -1,23 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { type DayHours, isOpenAt, isOrderingOn, type OpeningHours, opensTomorrow, ordersAgainAt } from "./opening-hours.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Monday, 0:00 in Kolkata. */
-const MONDAY = Date.parse("2026-11-23T00:00:00+05:30");
-
-/** Later than any moment below. */
-const LAST = MONDAY + 600 * WEEK_MINUTES * MINUTE_MS;
-
-const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-const minuteOfDay = fc.oneof(fc.nat({ max: DAY_MINUTES - 1 }), fc.constantFrom(0, 60, DAY_MINUTES - 1));
-const day = fc.option(fc.record({ open: minuteOfDay.map(clock), close: minuteOfDay.map(clock) }));
-const hours: fc.Arbitrary<OpeningHours> = fc.array(day, { minLength: 7, maxLength: 7 });
-/** In some week of ten years, to the millisecond. */
-const moment = fc.integer({ min: 0, max: 520 * WEEK_MINUTES * MINUTE_MS }).map((ms) => new Date(MONDAY + ms));
+import { clock, DAY_MINUTES, hours, MINUTE_MS, MONDAY, moment, WEEK_MINUTES } from "../../testing/opening-terms.ts";
+import { type DayHours, isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
 
 /** By going through the week minute by minute. */
 function openMinutes(week: OpeningHours): Set<number> {
@@ -53,43 +38,6 @@ describe("the opening hours", () => {
         expect(isOpenAt(moved, new Date(now.getTime() + DAY_MINUTES * MINUTE_MS))).toBe(isOpen);
       }),
     );
-  });
-});
-
-describe("whether orders are taken", () => {
-  const terms = fc.record({
-    isSwitchedOn: fc.boolean(),
-    offUntil: fc.option(moment),
-    closeOutsideHours: fc.boolean(),
-    openingHours: hours,
-  });
-
-  test("is never so while the owner has switched them off, nor outside hours that close", () => {
-    holds(
-      fc.property(terms, moment, (shop, now) => {
-        if (!isOrderingOn(shop, now)) return;
-        expect(shop.isSwitchedOn || (shop.offUntil !== null && shop.offUntil <= now)).toBe(true);
-        expect(shop.closeOutsideHours && !isOpenAt(shop.openingHours, now)).toBe(false);
-      }),
-    );
-  });
-
-  test("is so from the moment that is told, and never before it; nor ever, where none is told", () => {
-    const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-    holds(
-      fc.property(terms, moment, part, (shop, now, passed) => {
-        const again = ordersAgainAt(shop, now);
-        expect(again !== null && isOrderingOn(shop, now)).toBe(false);
-        expect(again === null || isOrderingOn(shop, again)).toBe(true);
-        if (isOrderingOn(shop, now)) return;
-        const wait = (again?.getTime() ?? LAST) - now.getTime();
-        expect(isOrderingOn(shop, new Date(now.getTime() + Math.floor(wait * passed)))).toBe(false);
-      }),
-    );
-  });
-
-  test("is so once the switch is on, unless the hours close", () => {
-    holds(fc.property(terms, moment, (shop, now) => isOrderingOn({ ...shop, isSwitchedOn: true, closeOutsideHours: false }, now)));
   });
 });
 

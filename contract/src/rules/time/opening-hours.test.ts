@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpenAt, isOrderingOn, type OpeningHours, opensTomorrow, ordersAgainAt } from "./opening-hours.ts";
+import { isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
 
 const usual = { open: "11:00", close: "23:00" };
 const daily: OpeningHours = Array(7).fill(usual);
@@ -34,54 +34,6 @@ describe("the opening hours", () => {
     const mondays = (close: string): OpeningHours => [{ open: "00:00", close }, null, null, null, null, null, null];
     expect(isOpenAt(mondays("00:00"), at("2026-11-23", "23:59"))).toBe(true);
     expect(isOpenAt(mondays("00:00"), at("2026-11-24", "00:00"))).toBe(false);
-  });
-});
-
-describe("whether orders are taken", () => {
-  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: false, openingHours: daily };
-  const night = at("2026-11-23", "03:00");
-  const noon = at("2026-11-23", "12:00");
-
-  test("the switch decides, at any hour", () => {
-    expect(isOrderingOn(terms, night)).toBe(true);
-    expect(isOrderingOn({ ...terms, isSwitchedOn: false }, noon)).toBe(false);
-  });
-
-  test("an owner may have the hours close it", () => {
-    expect(isOrderingOn({ ...terms, closeOutsideHours: true }, night)).toBe(false);
-    expect(isOrderingOn({ ...terms, closeOutsideHours: true }, noon)).toBe(true);
-    expect(isOrderingOn({ ...terms, closeOutsideHours: true, isSwitchedOn: false }, noon)).toBe(false);
-  });
-
-  test("what is off until a moment is on from it", () => {
-    const off = { ...terms, isSwitchedOn: false, offUntil: noon };
-    expect(isOrderingOn(off, new Date(noon.getTime() - 1))).toBe(false);
-    expect(isOrderingOn(off, noon)).toBe(true);
-  });
-});
-
-describe("when orders are taken again", () => {
-  const week = daily.with(6, null);
-  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: true, openingHours: week };
-  const off = { ...terms, isSwitchedOn: false };
-  const [saturdayNight, mondayOpening] = [at("2026-11-28", "23:30:12"), at("2026-11-30", "11:00")];
-
-  test("is when the hours begin, if they close it, whatever days lie between", () => {
-    expect(ordersAgainAt(terms, saturdayNight)).toEqual(mondayOpening);
-    expect(ordersAgainAt(terms, at("2026-11-28", "10:59:59"))).toEqual(at("2026-11-28", "11:00"));
-    expect(ordersAgainAt({ ...terms, openingHours: Array(7).fill(null) }, saturdayNight)).toBeNull();
-  });
-
-  test("is when the switch comes on, or the first opening after that", () => {
-    const [evening, night] = [at("2026-11-28", "20:15"), at("2026-11-29", "01:00")];
-    expect(ordersAgainAt({ ...off, offUntil: evening }, at("2026-11-28", "18:00"))).toEqual(evening);
-    expect(ordersAgainAt({ ...off, offUntil: night }, evening)).toEqual(mondayOpening);
-    expect(ordersAgainAt({ ...off, offUntil: night, closeOutsideHours: false }, evening)).toEqual(night);
-  });
-
-  test("is not known of a switch without an end, nor of a shop that takes them", () => {
-    expect(ordersAgainAt(off, saturdayNight)).toBeNull();
-    expect(ordersAgainAt(terms, at("2026-11-28", "12:00"))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** When orders are taken: the ordering switch, its "off until", and the opening hours (times of day in Asia/Kolkata). */
+/** The opening hours: times of day in Asia/Kolkata. */
 import { dayOfWeekInKolkata, inKolkata, startOfToday } from "./kolkata-day.ts";
 
 const MINUTE_MS = 60_000;
@@ -27,36 +27,13 @@ export const withDays = (week: OpeningHours, changes: readonly DayChange[]): Ope
     return change ? change.hours : hours;
   });
 
-export interface OrderingTerms {
-  isSwitchedOn: boolean;
-  /** The switch counts as on again from this moment. */
-  offUntil: Date | null;
-  closeOutsideHours: boolean;
-  openingHours: OpeningHours;
-}
-
-export function isOrderingOn({ closeOutsideHours, openingHours, ...owner }: OrderingTerms, now: Date): boolean {
-  return isSwitchedOnAt(owner, now) && (!closeOutsideHours || isOpenAt(openingHours, now));
-}
-
-/** When orders are taken again, if by time alone; null while they are taken, and while an admin has to turn ordering on. */
-export function ordersAgainAt(terms: OrderingTerms, now: Date): Date | null {
-  if (isOrderingOn(terms, now)) return null;
-  const switchedOn = isSwitchedOnAt(terms, now) ? now : terms.offUntil;
-  if (!switchedOn || !terms.closeOutsideHours || isOpenAt(terms.openingHours, switchedOn)) return switchedOn;
-  return nextOpening(terms.openingHours, switchedOn);
-}
-
-const isSwitchedOnAt = ({ isSwitchedOn, offUntil }: Pick<OrderingTerms, "isSwitchedOn" | "offUntil">, now: Date): boolean =>
-  isSwitchedOn || (offUntil !== null && offUntil <= now);
-
 export function isOpenAt(hours: OpeningHours, now: Date): boolean {
   const minute = minuteOfWeek(now);
   return hours.some((day, index) => day !== null && isWithin(day, index, minute));
 }
 
-/** Null for a shop that never opens. */
-function nextOpening(hours: OpeningHours, from: Date): Date | null {
+/** At `from` or after it. Null for a shop that never opens. */
+export function nextOpening(hours: OpeningHours, from: Date): Date | null {
   const minute = minuteOfWeek(from);
   const waits = hours.flatMap((day, index) => (day ? [(opensAt(day, index) - minute + WEEK_MINUTES) % WEEK_MINUTES] : []));
   if (waits.length === 0) return null;

@@ -5,7 +5,7 @@ import { batch, type Statement, statement } from "../../platform/db/statements/b
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods } from "../food/food-sql.ts";
-import { settings } from "../settings/settings-sql.ts";
+import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 
 export interface Addition {
@@ -73,9 +73,7 @@ const added = prepared(
     AddOutcome & { place: number }
   >`
     WITH switch AS (
-      SELECT (is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)
-        AS is_order_enabled
-      FROM ${settings} FOR SHARE
+      SELECT ${ordersTakenSql(now, isOpenNow)} AS is_order_enabled FROM ${settings} FOR SHARE
     ),
     food AS (SELECT id, is_available FROM ${foods} WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
     wanted AS (SELECT * FROM unnest(${userIds}::uuid[], ${foodIds}::uuid[]) WITH ORDINALITY AS wanted (user_id, food_id, place)),

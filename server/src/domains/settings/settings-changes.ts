@@ -1,7 +1,8 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
-import { isOrderingOn, type OrderingTerms, withDays } from "@forno/contract/rules/time/opening-hours.ts";
+import { withDays } from "@forno/contract/rules/time/opening-hours.ts";
+import { type OrderingTerms, ordersTaken } from "@forno/contract/rules/time/ordering.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
@@ -124,7 +125,7 @@ export async function settleOrdering(deps: ChangeDeps): Promise<void> {
 const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_until !== null && row.ordering_off_until <= now;
 
 const isUnsettled = (row: SettingsRow, now: Date): boolean =>
-  isEndOver(row, now) || row.told_enabled !== isOrderingOn(orderingTerms(row), now);
+  isEndOver(row, now) || row.told_enabled !== ordersTaken(orderingTerms(row), now).isTaken;
 
 /** `isFlipped`: open pages have to be notified. The settings must be locked. */
 export async function changeSettings(
@@ -133,9 +134,9 @@ export async function changeSettings(
   change: SettingsChange,
   now: Date,
 ): Promise<{ settings: Settings; isFlipped: boolean }> {
-  const toldEnabled = isOrderingOn({ ...orderingTerms(before), ...definedTermsOf(change) }, now);
+  const toldEnabled = ordersTaken({ ...orderingTerms(before), ...definedTermsOf(change) }, now).isTaken;
   const settings = toSettings(await updateSettings(tx, { ...change, toldEnabled }), now);
-  const told = before.told_enabled ?? isOrderingOn(orderingTerms(before), now);
+  const told = before.told_enabled ?? ordersTaken(orderingTerms(before), now).isTaken;
   await notifyChange(tx, SETTINGS_TOPIC);
   return { settings, isFlipped: told !== toldEnabled };
 }

@@ -1,3 +1,4 @@
+import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +9,7 @@ import { peekSettings, readSettingsAnswer } from "./settings.ts";
 import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
 
 function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
-  if (isSwitchedOn && !isOrderEnabled) return "Ordering is on. Orders resume at the next opening time";
+  if (whyNotTaken({ isSwitchedOn, isOrderEnabled }) === "closed") return "Ordering is on. Orders resume at the next opening time";
   return `Order system ${isSwitchedOn ? "enabled" : "disabled"} successfully!`;
 }
 

@@ -1,7 +1,8 @@
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { isOpenAt, isOrderingOn, type OrderingTerms, ordersAgainAt } from "@forno/contract/rules/time/opening-hours.ts";
+import { isOpenAt } from "@forno/contract/rules/time/opening-hours.ts";
+import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/rules/time/ordering.ts";
 import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";
 import { type Selectable, sql } from "kysely";
 import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
@@ -50,7 +51,7 @@ export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerm
 
 function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>, now: Date): PlacingTerms {
   return {
-    isOrderEnabled: isOrderingOn(orderingTerms(row), now),
+    isOrderEnabled: ordersTaken(orderingTerms(row), now).isTaken,
     deliveryFeePaise: row.delivery_fee_paise,
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
@@ -122,12 +123,13 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
 
 export function toSettings(row: SettingsRow, now: Date): Settings {
   const terms = orderingTerms(row);
-  const isOver = terms.offUntil !== null && terms.offUntil <= now;
+  const isSwitchedOn = isSwitchedOnAt(terms, now);
+  const orders = ordersTaken(terms, now);
   return {
-    isOrderEnabled: isOrderingOn(terms, now),
-    isSwitchedOn: row.is_order_enabled || isOver,
-    orderingOffUntil: row.is_order_enabled || isOver ? null : (terms.offUntil?.toISOString() ?? null),
-    ordersAgainAt: ordersAgainAt(terms, now)?.toISOString() ?? null,
+    isOrderEnabled: orders.isTaken,
+    isSwitchedOn,
+    orderingOffUntil: isSwitchedOn ? null : (terms.offUntil?.toISOString() ?? null),
+    ordersAgainAt: orders.isTaken ? null : (orders.againAt?.toISOString() ?? null),
     openingHours: row.opening_hours,
     isOpenNow: isOpenAt(row.opening_hours, now),
     closeOutsideHours: row.close_outside_hours,

@@ -1,3 +1,4 @@
+import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import bannerStyles from "../../ui/status/banner.module.css";
 import { Banner } from "../../ui/status/banner.tsx";
@@ -5,8 +6,7 @@ import { useSettings } from "./settings-store.ts";
 
 /** Why no orders come though the switch is on. */
 export function ClosedNow() {
-  const { isSwitchedOn, isOrderEnabled } = useSettings();
-  if (isOrderEnabled || !isSwitchedOn) return null;
+  if (whyNotTaken(useSettings()) !== "closed") return null;
   return (
     <div className={bannerStyles.notice}>
       <Banner>{texts.isOutsideHours}</Banner>

@@ -1,3 +1,4 @@
+import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -112,8 +113,9 @@ function ShopPart({ settings }: PartProps) {
 }
 
 function OrderingState() {
-  const { isOrderEnabled, isSwitchedOn, orderingOffUntil } = useSettings();
-  if (isOrderEnabled) {
+  const settings = useSettings();
+  const why = whyNotTaken(settings);
+  if (why === null) {
     return (
       <>
         <p>{texts.isOn}</p>
@@ -121,6 +123,7 @@ function OrderingState() {
       </>
     );
   }
-  if (isSwitchedOn) return <p>{shopTexts.isOutsideHours}</p>;
+  if (why === "closed") return <p>{shopTexts.isOutsideHours}</p>;
+  const { orderingOffUntil } = settings;
   return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : texts.isOff}</p>;
 }

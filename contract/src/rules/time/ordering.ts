@@ -1,0 +1,49 @@
+/** Whether orders are taken: the owner's switch, the time until which it is off, and the opening hours. */
+import { isOpenAt, nextOpening, type OpeningHours } from "./opening-hours.ts";
+
+/** The owner's switch. */
+export interface OrderingSwitch {
+  isSwitchedOn: boolean;
+  /** The switch counts as on again from this moment. */
+  offUntil: Date | null;
+}
+
+export interface OrderingTerms extends OrderingSwitch {
+  closeOutsideHours: boolean;
+  openingHours: OpeningHours;
+}
+
+export type NotTaken = "switched off" | "closed";
+
+/** `againAt`: when time alone brings orders back; null while that needs the owner's hand. */
+export type OrdersTaken = { isTaken: true } | { isTaken: false; why: NotTaken; againAt: Date | null };
+
+const TAKEN = { isTaken: true } as const;
+
+/** The one rule. The server decides by it, and tells the pages; PostgreSQL repeats it in `settings-sql.ts`. */
+export function ordersTaken(terms: OrderingTerms, now: Date): OrdersTaken {
+  if (!isSwitchedOnAt(terms, now)) {
+    return { isTaken: false, why: "switched off", againAt: terms.offUntil && openingFrom(terms, terms.offUntil) };
+  }
+  return isClosedAt(terms, now) ? { isTaken: false, why: "closed", againAt: openingFrom(terms, now) } : TAKEN;
+}
+
+export const isSwitchedOnAt = ({ isSwitchedOn, offUntil }: OrderingSwitch, now: Date): boolean =>
+  isSwitchedOn || (offUntil !== null && offUntil <= now);
+
+/** What the pages are told about it. */
+interface ToldOrdering {
+  isOrderEnabled: boolean;
+  isSwitchedOn: boolean;
+}
+
+/** Null while orders are taken. */
+export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: ToldOrdering): NotTaken | null =>
+  isOrderEnabled ? null : isSwitchedOn ? "closed" : "switched off";
+
+const isClosedAt = ({ closeOutsideHours, openingHours }: OrderingTerms, moment: Date): boolean =>
+  closeOutsideHours && !isOpenAt(openingHours, moment);
+
+/** That moment itself unless the hours close it. Null for a shop that never opens. */
+const openingFrom = (terms: OrderingTerms, moment: Date): Date | null =>
+  isClosedAt(terms, moment) ? nextOpening(terms.openingHours, moment) : moment;

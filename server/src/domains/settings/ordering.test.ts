@@ -1,0 +1,35 @@
+/** PostgreSQL decides whether orders are taken as the contract's rule does. */
+import { isOpenAt } from "@forno/contract/rules/time/opening-hours.ts";
+import { ordersTaken } from "@forno/contract/rules/time/ordering.ts";
+import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import { moment, terms } from "@forno/contract/testing/opening-terms.ts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { openDatabase } from "../../platform/db/database.ts";
+import type { Tables } from "../../tables.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
+import { ordersTakenSql } from "./settings-sql.ts";
+
+/** Also the very moment at which the switch comes on, and the ones next to it. */
+const shopAt = fc.tuple(terms, moment, fc.constantFrom(null, -1, 0, 1)).map(([shop, any, beside]) => {
+  const now = shop.offUntil && beside !== null ? new Date(shop.offUntil.getTime() + beside) : any;
+  return { shop, now };
+});
+
+it("says of any settings at any time what the rule says", async () => {
+  const database = await createTestDatabase();
+  const { db, close } = openDatabase<Tables>(database.connection);
+  const tried = fc.sample(shopAt, { numRuns: 500 * TIMES, seed: SEED });
+  const answers = tried.map(
+    ({ shop, now }, place) => sql`SELECT ${place}::int AS place, ${ordersTakenSql(now, isOpenAt(shop.openingHours, now))} AS taken
+      FROM (VALUES (${shop.isSwitchedOn}::boolean, ${shop.offUntil}::timestamptz, ${shop.closeOutsideHours}::boolean))
+        AS settings (is_order_enabled, ordering_off_until, close_outside_hours)`,
+  );
+  const { rows } = await sql<{ taken: boolean }>`${sql.join(answers, sql` UNION ALL `)} ORDER BY place`.execute(db);
+  await close();
+  await database.drop();
+  const decided = tried.map(({ shop, now }) => ordersTaken(shop, now).isTaken);
+  expect(rows.map(({ taken }) => taken)).toEqual(decided);
+  expect(new Set(decided).size).toBe(2);
+});
