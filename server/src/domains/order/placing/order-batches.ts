@@ -132,9 +132,13 @@ function usualOrder(
 ): NewOrder | null {
   const { userId, body, now } = placement;
   const terms = termsAt(now);
-  if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId) || !terms.isOrderEnabled) return null;
+  if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId)) return null;
   const priced = unlessRefused(() =>
-    priceLines(pricedLines(body.items, foods), { amount: body.amount, deliveryFeePaise: terms.deliveryFeePaise, promo: null }),
+    priceLines(pricedLines(body.items, { foods, terms }), {
+      amount: body.amount,
+      deliveryFeePaise: terms.deliveryFeePaise,
+      promo: null,
+    }),
   );
   if (!priced || methodFor(body, priced, terms) !== "online") return null;
   return newOrder(placement, priced, { ...as, method: "online", promise: terms.promise });

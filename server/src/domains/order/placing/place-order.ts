@@ -70,15 +70,14 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
   const order = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) throw refuse("orderNotFound");
-    if (!isPayable(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order)) throw refuse("orderNotPayable");
+    if (!orderCan.payOnline(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order))
+      throw refuse("orderNotPayable");
     const reused = await prolongForReuse(tx, order, now);
     if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
     return reused;
   });
   return await answerPlaced(deps, order, null);
 }
-
-const isPayable = (order: OrderState): boolean => orderCan.expire(order) && !order.supersededBy;
 
 async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease | null): Promise<PlaceAnswer> {
   const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
@@ -128,8 +127,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
     return { order: await sameOrder(tx, known.orderId, input), lease: null, notifications: [] };
   }
   const terms = termsAt(now);
-  if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
-  const priced = await priceBody(tx, body, { foods, deliveryFeePaise: terms.deliveryFeePaise, now });
+  const priced = await priceBody(tx, body, { foods, terms, now });
   return await findOrInsert(tx, input, priced, { method: methodFor(body, priced, terms), promise: terms.promise });
 }
 
@@ -149,13 +147,14 @@ async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput)
 
 interface Prices {
   foods: ReadonlyMap<string, PricedFood>;
-  deliveryFeePaise: number;
+  terms: PlacingTerms;
   now: Date;
 }
 
-async function priceBody(tx: Tx, body: PlaceBody, { foods, deliveryFeePaise, now }: Prices): Promise<PricedOrder> {
+async function priceBody(tx: Tx, body: PlaceBody, { foods, terms, now }: Prices): Promise<PricedOrder> {
   const { items, amount, promo } = body;
-  const lines = pricedLines(items, foods);
+  const { deliveryFeePaise } = terms;
+  const lines = pricedLines(items, { foods, terms });
   const used = promo ? await usablePromo(tx, promo.code, priceOrder(lines, deliveryFeePaise).subtotalPaise, now) : null;
   return priceLines(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }

@@ -15,8 +15,12 @@ export interface OrderPromo extends Discount {
   code: string;
 }
 
-/** Refuses with `pricesChanged` for a deleted food, and with `cartItemSoldOut`. */
-export function pricedLines(items: PlaceBody["items"], foods: ReadonlyMap<string, PricedFood>): Line[] {
+/** Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, and with `cartItemSoldOut`. */
+export function pricedLines(
+  items: PlaceBody["items"],
+  { foods, terms }: { foods: ReadonlyMap<string, PricedFood>; terms: PlacingTerms },
+): Line[] {
+  if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   return items.map(({ _id, quantity }) => {
     const food = foods.get(_id);
     if (!food) throw refuse("pricesChanged");
