@@ -15,6 +15,14 @@ describe("order statuses", () => {
     expect(expiring(false, "cash")).toEqual([]);
   });
 
+  test("a customer can pay online what expires, unless a newer order has replaced it", () => {
+    const payable = (supersededBy: string | null, paymentMethod: PaymentMethod = "online") =>
+      ORDER_STATUSES.filter((status) => orderCan.payOnline({ status, payment: false, paymentMethod, supersededBy }));
+    expect(payable(null)).toEqual(["pending"]);
+    expect(payable("newer")).toEqual([]);
+    expect(payable(null, "cash")).toEqual([]);
+  });
+
   test("money pays an unpaid order unless it is cancelled", () => {
     expect(ORDER_STATUSES.filter((status) => !orderCan.takePayment({ status, payment: false }))).toEqual(["cancelled"]);
     expect(ORDER_STATUSES.some((status) => orderCan.takePayment({ status, payment: true }))).toBe(false);

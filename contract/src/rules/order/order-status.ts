@@ -45,11 +45,17 @@ const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
 /** It is paid, or will be in cash: the kitchen need not wait for a payment. */
 export const isSecured = ({ payment, paymentMethod }: Omit<PayableOrder, "status">): boolean => payment || paymentMethod === "cash";
 
+/** Was to be paid online and never was, and the kitchen has not begun without. */
+const isUnpaidCheckout = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+  paymentMethod === "online" && !payment && isWaiting(status);
+
 export const orderCan = {
   takePayment: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && rules[order.status].payable,
-  /** An unpaid checkout: its customer can pay it until its deadline, at which it is cancelled. */
-  expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
-    paymentMethod === "online" && !payment && isWaiting(status),
+  /** It is cancelled at its deadline. */
+  expire: isUnpaidCheckout,
+  /** Its customer may pay it until then, unless a newer order of theirs has replaced it. */
+  payOnline: (order: PayableOrder & { supersededBy: string | null }): boolean =>
+    isUnpaidCheckout(order) && order.supersededBy === null,
   payInCash: isCashDue,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),

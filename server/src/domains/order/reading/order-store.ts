@@ -176,8 +176,8 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
   return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
 }
 
-const isPayable = (row: OrderRow): boolean =>
-  row.status === "pending" && !row.payment && row.superseded_by === null && row.provider_order_id !== null;
+const isPayable = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>
+  orderCan.payOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
 
 const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>
   orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
