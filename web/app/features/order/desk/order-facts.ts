@@ -3,7 +3,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isBegun, isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { boardControlTexts } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
@@ -22,11 +22,9 @@ export const isAnonymized = ({ address }: AdminOrder): boolean => address.phone 
 export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
   payment && !refunded && amount > refundedAmount;
 
-const BEGUN: readonly OrderStatus[] = ["processing", "out_for_delivery", "delivered"];
-
 /** The kitchen would start it although it may never be paid. */
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
-  !payment && paymentMethod === "online" && BEGUN.includes(to) && !BEGUN.includes(from);
+  !payment && paymentMethod === "online" && isBegun(to) && !isBegun(from);
 
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {

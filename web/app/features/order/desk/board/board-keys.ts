@@ -52,13 +52,13 @@ export function useBoardArrows(board: { current: HTMLElement | null }): void {
   }, [board]);
 }
 
-/** `n`: the next step, unless it waits for its payment; `1` to `5`: that status. */
+/** `n`: the next step, unless it waits for its payment; a number: the status at that place. */
 export function statusOfKey(key: string, order: AdminOrder): OrderStatus | null {
   if (key === "n") return awaitsPayment(order) ? null : nextStatus(order.status);
   return ORDER_STATUSES[Number(key) - 1] ?? null;
 }
 
-/** `N`: the next step; `1` to `5`: that status; `P`: the delivery partner. After a move the keyboard is on the next ticket of the column. */
+/** `N`: the next step; a number: the status at that place; `P`: the delivery partner. After a move the keyboard is on the next ticket of the column. */
 export function pressOnTicket(event: KeyboardEvent<HTMLElement>, order: AdminOrder, change: StatusChange): void {
   const { currentTarget: ticket, target } = event;
   // In React, dialogs over the board are children of the ticket: ignore their events.

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
@@ -5,14 +6,16 @@ import { statusTones } from "../../order-status-badge.tsx";
 import ticketStyles from "../ticket.module.css";
 import { Board, BoardColumn } from "../ticket.tsx";
 
-const columns = [
-  { status: "pending", slips: ["first", "second"] },
-  { status: "processing", slips: ["first", "second"] },
-  { status: "out_for_delivery", slips: ["first"] },
-  { status: "delivered", slips: ["first", "second"] },
-] as const;
+/** A column without any is shown only once it has orders. */
+const TICKETS: Record<OrderStatus, readonly string[]> = {
+  pending: ["first", "second"],
+  processing: ["first", "second"],
+  out_for_delivery: ["first"],
+  delivered: ["first", "second"],
+  cancelled: [],
+};
 
-function SlipSkeleton() {
+function TicketSkeleton() {
   return (
     <div className={ticketStyles.ticket}>
       <Skeleton width="45%" height="24px" />
@@ -28,10 +31,10 @@ export function OrdersBoardSkeleton() {
   return (
     <Loading label={documentTexts.loading}>
       <Board>
-        {columns.map(({ status, slips }) => (
+        {ORDER_STATUSES.filter((status) => TICKETS[status].length > 0).map((status) => (
           <BoardColumn key={status} tone={statusTones[status]} title={columnTitles[status]} count={null}>
-            {slips.map((slip) => (
-              <SlipSkeleton key={slip} />
+            {TICKETS[status].map((ticket) => (
+              <TicketSkeleton key={ticket} />
             ))}
           </BoardColumn>
         ))}

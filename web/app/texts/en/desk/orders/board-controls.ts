@@ -1,3 +1,5 @@
+import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+
 /** The order board: keyboard shortcuts, status tabs and confirmations. */
 export const boardControlTexts = {
   statuses: "Order statuses",
@@ -9,7 +11,7 @@ export const boardControlTexts = {
     { keys: ["↑", "↓", "←", "→"], text: "Select order" },
     { keys: ["Enter"], text: "Open" },
     { keys: ["N"], text: "Next status" },
-    { keys: ["1", "2", "3", "4", "5"], text: "Set status" },
+    { keys: ORDER_STATUSES.map((_, index) => `${index + 1}`), text: "Set status" },
     { keys: ["P"], text: "Partner" },
   ],
   method: "Paid by",
