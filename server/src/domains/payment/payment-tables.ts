@@ -1,12 +1,10 @@
-import type { DisputeEvidence, exceptionKind } from "@forno/contract/order/payment-admin.ts";
+import type { DisputeEvidence } from "@forno/contract/order/payment-admin.ts";
 import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
+import type { ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
 import type { PaymentSource, PaymentStatus } from "@forno/contract/rules/payment/payment-status.ts";
 import type { RefundReason, RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import type { ColumnType, Generated } from "kysely";
-import type { z } from "zod";
 import type { Fixed } from "../../platform/platform-tables.ts";
-
-export type ExceptionKind = z.infer<typeof exceptionKind>;
 
 interface PaymentsTable {
   payment_id: Fixed<string>;

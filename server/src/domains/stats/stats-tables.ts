@@ -2,12 +2,13 @@
  * Sums that triggers keep (migrations 0024 and 0027). Each is a table, its changes that were not added up yet (`…_changes`) and a view of
  * both (`…_now`).
  */
+import type { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
 /** By hour in Asia/Kolkata, which only SQL looks at, and status. */
 interface SalesTable {
   hour: string;
-  status: OrderStatus | "checkout";
+  status: OrderStatus | typeof CHECKOUT;
   orders: number;
   revenue_paise: number;
 }

@@ -1,5 +1,4 @@
 /** SQL of changing an existing order. `order-changes.ts` combines it. */
-
 import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";

@@ -1,5 +1,4 @@
 /** Refunds: decided in the transaction that sees the reason, sent by a durable job until the provider has accepted them. */
-
 import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

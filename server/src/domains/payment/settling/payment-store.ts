@@ -1,3 +1,4 @@
+import type { ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
 import type { PaymentSource, PaymentStatus } from "@forno/contract/rules/payment/payment-status.ts";
 import type { RefundReason } from "@forno/contract/rules/payment/refund.ts";
 import { type Insertable, sql } from "kysely";
@@ -11,7 +12,6 @@ import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider } from "../../order/reading/refundable-store.ts";
-import type { ExceptionKind } from "../payment-tables.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
 /** A payment's status only rises: an event that a later one overtook changes nothing. */
