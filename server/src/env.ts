@@ -277,7 +277,7 @@ function isReadOnTheWay(url: string | undefined): boolean {
 }
 
 const RAZORPAY: readonly Name[] = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
-const SMS: Record<"console" | "msg91" | "twilio", readonly Name[]> = {
+const SMS: Record<SmsAccount["name"], readonly Name[]> = {
   console: [],
   msg91: ["MSG91_AUTH_KEY", "MSG91_OTP_TEMPLATE_ID", "MSG91_MESSAGE_TEMPLATE_ID"],
   twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
@@ -346,23 +346,30 @@ function paymentOf(values: Values): PaymentAccount {
 }
 
 function smsOf(values: Values): SmsAccount {
-  const { MSG91_AUTH_KEY, MSG91_OTP_TEMPLATE_ID, MSG91_MESSAGE_TEMPLATE_ID, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } =
-    values;
-  if (values.SMS_PROVIDER === "msg91" && MSG91_AUTH_KEY && MSG91_OTP_TEMPLATE_ID && MSG91_MESSAGE_TEMPLATE_ID)
-    return {
-      name: "msg91",
-      authKey: MSG91_AUTH_KEY,
-      otpTemplateId: MSG91_OTP_TEMPLATE_ID,
-      messageTemplateId: MSG91_MESSAGE_TEMPLATE_ID,
-      apiUrl: values.MSG91_API_URL ?? null,
-    };
-  if (values.SMS_PROVIDER === "twilio" && TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM)
-    return {
-      name: "twilio",
-      accountSid: TWILIO_ACCOUNT_SID,
-      authToken: TWILIO_AUTH_TOKEN,
-      from: TWILIO_FROM,
-      apiUrl: values.TWILIO_API_URL ?? null,
-    };
-  return { name: "console" };
+  const name = values.SMS_PROVIDER ?? "console";
+  switch (name) {
+    case "console":
+      return { name };
+    case "msg91":
+      return {
+        name,
+        authKey: given(values.MSG91_AUTH_KEY),
+        otpTemplateId: given(values.MSG91_OTP_TEMPLATE_ID),
+        messageTemplateId: given(values.MSG91_MESSAGE_TEMPLATE_ID),
+        apiUrl: values.MSG91_API_URL ?? null,
+      };
+    case "twilio":
+      return {
+        name,
+        accountSid: given(values.TWILIO_ACCOUNT_SID),
+        authToken: given(values.TWILIO_AUTH_TOKEN),
+        from: given(values.TWILIO_FROM),
+        apiUrl: values.TWILIO_API_URL ?? null,
+      };
+  }
+}
+
+function given(value: string | undefined): string {
+  if (value === undefined) throw new Error("a variable is missing that missingVariables asks for");
+  return value;
 }

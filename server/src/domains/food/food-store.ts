@@ -48,6 +48,11 @@ export async function lockMenu(tx: Tx): Promise<{ count: number }> {
 
 export type NewFood = Omit<Food, "_id" | "isAvailable">;
 
+type Column = keyof Tables["foods"];
+/** Names each column that an owner fills in: a new one that is not stored, or not changed, is a type error. */
+type FilledIn = Record<Exclude<Column, "id" | "created_at" | "is_available" | "edited_at">, unknown> &
+  Partial<Record<Column, unknown>>;
+
 export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food> {
   const row = await tx
     .insertInto("foods")
@@ -59,7 +64,7 @@ export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food
       image: food.image,
       category: food.category,
       created_at: now,
-    })
+    } satisfies FilledIn)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toFood(row);
@@ -88,7 +93,7 @@ export async function changeFood(tx: Tx, id: string, change: FoodChange): Promis
       category: change.category,
       is_available: change.isAvailable,
       edited_at: change.editedAt,
-    })
+    } satisfies FilledIn)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

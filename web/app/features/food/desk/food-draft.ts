@@ -1,19 +1,14 @@
 /** The form of a food: its values and their errors (spec section 5). */
 
-import { foodFields } from "@forno/contract/inputs/food-input.ts";
+import { type FoodFields, foodFields } from "@forno/contract/inputs/food-input.ts";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
 
-export interface FoodDraft {
-  name: string;
-  description: string;
-  price: string;
-  /** Empty: none. */
-  category: string;
-}
+/** As they are typed; a category that is empty is none. */
+export type FoodDraft = Record<keyof FoodFields, string>;
 
 export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };
 
