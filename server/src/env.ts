@@ -118,6 +118,7 @@ const variables = {
 } as const;
 
 type Name = keyof typeof variables;
+const NAMES = Object.keys(variables) as Name[];
 type Values = { [N in Name]?: z.output<(typeof variables)[N][0]> };
 
 export type PaymentAccount =
@@ -243,7 +244,7 @@ function problemsOfLive(values: Values): string[] {
   if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https with MODE=live: customers sign in and pay there");
   if (values.ADMIN_MOBILES?.includes(DEMO_ADMIN))
     refuse("ADMIN_MOBILES", `contains the number ${DEMO_ADMIN} from the example. Use the number of the shop's admin`);
-  for (const name of PROVIDER_URLS)
+  for (const name of NAMES.filter(isProviderUrl))
     if (isReadOnTheWay(values[name])) refuse(name, "must be https with MODE=live: the program sends keys and codes there");
   return problems;
 }
@@ -251,7 +252,7 @@ function problemsOfLive(values: Values): string[] {
 function readValues(source: Readonly<Record<string, string | undefined>>): { values: Values; problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const name of Object.keys(variables) as Name[]) {
+  for (const name of NAMES) {
     const raw = source[name]?.trim();
     if (!raw) continue;
     const result = variables[name][0].safeParse(raw);
@@ -262,7 +263,8 @@ function readValues(source: Readonly<Record<string, string | undefined>>): { val
   return { values: values as Values, problems };
 }
 
-const PROVIDER_URLS = ["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"] as const;
+type ProviderUrl = Extract<Name, `${string}_${"API" | "CHECKOUT"}_URL`>;
+const isProviderUrl = (name: Name): name is ProviderUrl => /_(API|CHECKOUT)_URL$/.test(name);
 
 /** Chosen by the shop: the provider's own key secret has a length of its own. */
 const SECRETS = ["RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"] as const;
