@@ -38,9 +38,8 @@ const FORMER = new Map<string, HistoryReason>(
   } as const),
 );
 
-const isReason = (detail: string): detail is HistoryReason => (HISTORY_REASONS as readonly string[]).includes(detail);
-
 /** Null for any other text, which is shown as it is. */
-export const historyReason = (detail: string): HistoryReason | null => (isReason(detail) ? detail : (FORMER.get(detail) ?? null));
+export const historyReason = (detail: string): HistoryReason | null =>
+  HISTORY_REASONS.find((reason) => reason === detail) ?? FORMER.get(detail) ?? null;
 
-export const isDisputeReason = (detail: string): detail is DisputeReason => (DISPUTE_REASONS as readonly string[]).includes(detail);
+export const isDisputeReason = (detail: string): detail is DisputeReason => DISPUTE_REASONS.some((reason) => reason === detail);

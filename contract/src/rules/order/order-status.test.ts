@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "../payment/payment-method.ts";
-import { isOpen, nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "./order-status.ts";
+import { canPayOnline, isOpen, nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "./order-status.ts";
 
 describe("order statuses", () => {
   test("a delivery partner may only mark an order delivered that is out for delivery", () => {
@@ -17,7 +17,7 @@ describe("order statuses", () => {
 
   test("a customer can pay online what expires, unless a newer order has replaced it", () => {
     const payable = (supersededBy: string | null, paymentMethod: PaymentMethod = "online") =>
-      ORDER_STATUSES.filter((status) => orderCan.payOnline({ status, payment: false, paymentMethod, supersededBy }));
+      ORDER_STATUSES.filter((status) => canPayOnline({ status, payment: false, paymentMethod, supersededBy }));
     expect(payable(null)).toEqual(["pending"]);
     expect(payable("newer")).toEqual([]);
     expect(payable(null, "cash")).toEqual([]);

@@ -45,21 +45,19 @@ const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
 /** It is paid, or will be in cash: the kitchen need not wait for a payment. */
 export const isSecured = ({ payment, paymentMethod }: Omit<PayableOrder, "status">): boolean => payment || paymentMethod === "cash";
 
-/** Was to be paid online and never was, and the kitchen has not begun without. */
-const isUnpaidCheckout = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
-  paymentMethod === "online" && !payment && isWaiting(status);
-
 export const orderCan = {
   takePayment: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && rules[order.status].payable,
-  /** It is cancelled at its deadline. */
-  expire: isUnpaidCheckout,
-  /** Its customer may pay it until then, unless a newer order of theirs has replaced it. */
-  payOnline: (order: PayableOrder & { supersededBy: string | null }): boolean =>
-    isUnpaidCheckout(order) && order.supersededBy === null,
+  /** An unpaid checkout: it is cancelled at its deadline. */
+  expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+    paymentMethod === "online" && !payment && isWaiting(status),
   payInCash: isCashDue,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
+
+/** Its customer may pay it until its deadline, unless a newer order of theirs has replaced it. */
+export const canPayOnline = (order: PayableOrder & { supersededBy: string | null }): boolean =>
+  orderCan.expire(order) && order.supersededBy === null;
 
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isOpen);

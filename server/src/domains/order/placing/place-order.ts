@@ -1,6 +1,6 @@
 /** Placing an order, and opening the payment window again (api.md, Orders and payment). */
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { canPayOnline, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
@@ -70,8 +70,7 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
   const order = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) throw refuse("orderNotFound");
-    if (!orderCan.payOnline(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order))
-      throw refuse("orderNotPayable");
+    if (!canPayOnline(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order)) throw refuse("orderNotPayable");
     const reused = await prolongForReuse(tx, order, now);
     if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
     return reused;

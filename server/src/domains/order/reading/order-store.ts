@@ -3,7 +3,7 @@
 import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { canPayOnline, isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -177,7 +177,7 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
 }
 
 const isPayable = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>
-  orderCan.payOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
+  canPayOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
 
 const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>
   orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
