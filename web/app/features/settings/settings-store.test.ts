@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { sampleSettings } from "../../../testing/samples.ts";
+
+const SETTINGS = "/api/settings";
+const open = sampleSettings({ isOrderEnabled: true });
+const closed = sampleSettings({ isOrderEnabled: false, ordersAgainAt: "2026-11-22T05:30:00.000Z" });
+
+let server: FakeServer;
+let page: typeof import("./settings-store.ts");
+let heard: boolean[];
+
+beforeEach(async () => {
+  new FakeBrowser();
+  server = new FakeServer();
+  page = await import("./settings-store.ts");
+  heard = [];
+  page.onOrdering((isOn) => heard.push(isOn));
+});
+afterEach(() => vi.useRealTimers());
+
+test("begins with what the page came with, until something newer is known", () => {
+  expect(page.readSettings()).toBeNull();
+  page.seedSettings(closed);
+  expect(page.readSettings()).toEqual(closed);
+  page.seedSettings(open);
+  expect(page.readSettings()).toEqual(closed);
+  // A page may be an old copy: nobody empties a cart for it.
+  expect(heard).toEqual([]);
+});
+
+test("tells that ordering is off whenever it is found to be, and that it is on only when it was off", async () => {
+  page.seedSettings(open);
+  for (const data of [open, closed, closed, open, open]) {
+    const refreshed = page.refreshSettings();
+    (await server.next(SETTINGS)).answer({ data });
+    expect(await refreshed).toEqual(data);
+  }
+  expect(heard).toEqual([false, false, true]);
+});
+
+test("an answer that was asked for before a change is asked for again", async () => {
+  page.seedSettings(open);
+  const refreshed = page.refreshSettings();
+  const late = await server.next(SETTINGS);
+  page.noteSettings(closed);
+  late.answer({ data: open });
+  const again = await server.next(SETTINGS);
+  expect(page.readSettings()).toEqual(closed);
+  again.answer({ data: closed });
+  expect(await refreshed).toEqual(closed);
+  expect(heard).toEqual([false, false]);
+});
+
+test("ordering that goes off does not say when it is on again, and the page asks within three seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  page.seedSettings({ ...open, ordersAgainAt: "2026-11-22T05:30:00.000Z" });
+  page.noteOrderEnabled(false);
+  expect(page.readSettings()).toMatchObject({ isOrderEnabled: false, ordersAgainAt: null });
+  expect(heard).toEqual([false]);
+  await letRun();
+  expect(server.count(SETTINGS)).toBe(0);
+  vi.advanceTimersByTime(3_000);
+  (await server.next(SETTINGS)).answer({ data: closed });
+  await letRun();
+  expect(page.readSettings()).toEqual(closed);
+});
+
+test("what is known already is not asked for", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  page.noteOrderEnabled(false);
+  expect(page.readSettings()).toBeNull();
+  page.seedSettings(closed);
+  page.noteOrderEnabled(false);
+  page.noteOrderEnabled(true);
+  vi.advanceTimersByTime(3_000);
+  await letRun();
+  expect(server.count(SETTINGS)).toBe(0);
+  expect(heard).toEqual([false, true]);
+});
