@@ -3,7 +3,7 @@ import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { useState } from "react";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { Disc } from "../../ui/brand/disc.tsx";
+import { IconButton } from "../../ui/brand/icon-button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
@@ -121,12 +121,12 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     figure: true,
     cell: (promo) => (
       <span className={tableStyles.rowActions}>
-        <Disc label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
+        <IconButton label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
           <PencilIcon />
-        </Disc>
-        <Disc label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
+        </IconButton>
+        <IconButton label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
           <TrashIcon />
-        </Disc>
+        </IconButton>
       </span>
     ),
   },

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";
 import { focusField } from "../../ui/behaviour/focus-field.ts";
-import { Disc } from "../../ui/brand/disc.tsx";
-import { Pie } from "../../ui/brand/pie.tsx";
+import { IconButton } from "../../ui/brand/icon-button.tsx";
+import { ProgressRing } from "../../ui/brand/progress-ring.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import fieldStyles from "../../ui/fields/field.module.css";
 import { FieldFrame } from "../../ui/fields/field.tsx";
@@ -123,14 +123,14 @@ function Applied({ promo, discountPaise, onRemove }: { promo: AppliedPromo; disc
       : texts.flatOff(formatRupees(promo.discountValue), saved);
   return (
     <div className={styles.applied}>
-      <Pie value={1} />
+      <ProgressRing value={1} />
       <div className="grow small">
         <b>{promo.code}</b>
         {words}
       </div>
-      <Disc bare label={texts.remove} onClick={onRemove}>
+      <IconButton bare label={texts.remove} onClick={onRemove}>
         <CrossIcon />
-      </Disc>
+      </IconButton>
     </div>
   );
 }

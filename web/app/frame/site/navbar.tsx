@@ -8,7 +8,7 @@ import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { createStore, useStore } from "../../platform/state/store.ts";
-import { Disc, DiscLink } from "../../ui/brand/disc.tsx";
+import { IconButton, IconButtonLink } from "../../ui/brand/icon-button.tsx";
 import logoStyles from "../../ui/brand/logo.module.css";
 import { BagIcon, MenuIcon } from "../../ui/icons/icons.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -61,9 +61,9 @@ function CartLink() {
   useDropVanished(cart, foods);
   const count = countOf(cartLines(cart, foods ?? []));
   return (
-    <DiscLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
+    <IconButtonLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
       <BagIcon />
-    </DiscLink>
+    </IconButtonLink>
   );
 }
 
@@ -91,7 +91,7 @@ function MenuButton() {
   };
   return (
     <>
-      <Disc
+      <IconButton
         label={texts.openMenu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -99,7 +99,7 @@ function MenuButton() {
         onClick={() => void open()}
       >
         <MenuIcon />
-      </Disc>
+      </IconButton>
       {SideMenu ? <SideMenu open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   );

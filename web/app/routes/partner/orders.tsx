@@ -26,7 +26,7 @@ import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { useFocusFallback } from "../../ui/behaviour/focus-fallback.ts";
-import { Disc } from "../../ui/brand/disc.tsx";
+import { IconButton } from "../../ui/brand/icon-button.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
@@ -79,12 +79,12 @@ export default function Deliveries() {
         <ShopLogo />
         <div className="row">
           {connection === "live" ? <LiveDot>{texts.live}</LiveDot> : null}
-          <Disc label={query.isRefetching ? texts.refreshing : texts.refresh} onClick={refresh}>
+          <IconButton label={query.isRefetching ? texts.refreshing : texts.refresh} onClick={refresh}>
             <RefreshIcon />
-          </Disc>
-          <Disc label={texts.logout} onClick={signOut}>
+          </IconButton>
+          <IconButton label={texts.logout} onClick={signOut}>
             <LogoutIcon />
-          </Disc>
+          </IconButton>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`container ${styles.rounds}`}>

@@ -6,7 +6,7 @@ import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../ui/brand/cut-out.tsx";
-import { Pie } from "../../ui/brand/pie.tsx";
+import { ProgressRing } from "../../ui/brand/progress-ring.tsx";
 import buttonStyles from "../../ui/controls/button.module.css";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
@@ -70,7 +70,7 @@ function Values() {
       <ul className={styles.values}>
         {texts.values.map(({ name, text }, index) => (
           <li key={name}>
-            <Pie value={index + 1} of={texts.values.length} />
+            <ProgressRing value={index + 1} of={texts.values.length} />
             <h3>{name}</h3>
             <p className="muted">{text}</p>
           </li>

@@ -7,7 +7,7 @@ import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
-import { Pie } from "../../ui/brand/pie.tsx";
+import { ProgressRing } from "../../ui/brand/progress-ring.tsx";
 import buttonStyles from "../../ui/controls/button.module.css";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import styles from "./delivery.module.css";
@@ -28,7 +28,7 @@ export default function Delivery() {
         <ol className={styles.process}>
           {texts.process.map(({ name, text }, index) => (
             <li key={name}>
-              <Pie value={index + 1} of={texts.process.length} />
+              <ProgressRing value={index + 1} of={texts.process.length} />
               <h3>{name}</h3>
               <p className="muted">{text}</p>
             </li>

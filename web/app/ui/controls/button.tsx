@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Pie } from "../brand/pie.tsx";
+import { ProgressRing } from "../brand/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
 import styles from "./button.module.css";
@@ -25,7 +25,7 @@ function buttonClass({ look, size, wide }: ButtonLook, className?: string): stri
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** It is working: keeps colour, place and focus, shows `pendingText` with a pie, and cannot be pressed again. */
+  /** It is working: keeps colour, place and focus, shows `pendingText` with a ring, and cannot be pressed again. */
   pending?: boolean;
   /** The verb of the work going on; the button's own words unless told. */
   pendingText?: ReactNode;
@@ -50,7 +50,7 @@ export function Button({ look, size, wide, pending, pendingText, className, chil
     >
       {pending ? (
         <>
-          <Pie value={2} />
+          <ProgressRing value={2} />
           {pendingText ?? children}
         </>
       ) : (

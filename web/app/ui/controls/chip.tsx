@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { DonePie, Pie, StruckPie } from "../brand/pie.tsx";
+import { CancelledRing, CompleteRing, ProgressRing } from "../brand/progress-ring.tsx";
 import type { Tone } from "../icons/tone.ts";
 import styles from "./chip.module.css";
 
 const slices: Record<Tone, ReactNode> = {
-  pending: <Pie value={1} />,
-  processing: <Pie value={2} />,
-  out: <Pie value={3} />,
-  delivered: <DonePie />,
-  cancelled: <StruckPie />,
+  pending: <ProgressRing value={1} />,
+  processing: <ProgressRing value={2} />,
+  out: <ProgressRing value={3} />,
+  delivered: <CompleteRing />,
+  cancelled: <CancelledRing />,
 };
 
-/** The pie that belongs to a tone. */
-export function TonePie({ tone }: { tone: Tone }) {
+/** The ring that belongs to a tone. */
+export function ToneRing({ tone }: { tone: Tone }) {
   return slices[tone];
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Pie } from "../brand/pie.tsx";
+import { ProgressRing } from "../brand/progress-ring.tsx";
 import styles from "./steps.module.css";
 
 /** Where one is in a few named steps; `current` counts from 0. */
@@ -14,7 +14,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
             </li>
           )}
           <li aria-current={index === current ? "step" : undefined}>
-            {index === 0 && <Pie value={current + 1} of={steps.length} />}
+            {index === 0 && <ProgressRing value={current + 1} of={steps.length} />}
             {step}
           </li>
         </Fragment>

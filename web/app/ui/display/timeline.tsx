@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DonePie, Pie, StruckPie } from "../brand/pie.tsx";
+import { CancelledRing, CompleteRing, ProgressRing } from "../brand/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
 import styles from "./timeline.module.css";
@@ -16,9 +16,9 @@ export interface TimelineStep {
 }
 
 function StepPie({ state, value, of }: { state: TimelineStep["state"]; value: number; of: number }) {
-  if (state === "done") return <DonePie />;
-  if (state === "struck") return <StruckPie />;
-  return <Pie value={state === "now" ? value : 0} of={of} />;
+  if (state === "done") return <CompleteRing />;
+  if (state === "struck") return <CancelledRing />;
+  return <ProgressRing value={state === "now" ? value : 0} of={of} />;
 }
 
 /** What happened, what is going on, what will come, in order. */

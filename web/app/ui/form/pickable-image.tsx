@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mouth, type Picture } from "../brand/mouth.tsx";
+import { type Picture, PictureFrame } from "../brand/picture-frame.tsx";
 import buttonStyles from "../controls/button.module.css";
 import { FieldFrame } from "../fields/field.tsx";
 import styles from "./pickable-image.module.css";
@@ -25,7 +25,7 @@ export function PickableImage({ label, name, picture, missing, children, action,
     <FieldFrame label={label} error={error}>
       {(control) => (
         <div className={styles.picker}>
-          <Mouth picture={picture} alt="" missing={missing} />
+          <PictureFrame picture={picture} alt="" missing={missing} />
           <div className="grow">{children}</div>
           <span className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.compact}`} aria-hidden="true">
             {action}

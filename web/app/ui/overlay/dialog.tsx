@@ -4,7 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
-import discStyles from "../brand/disc.module.css";
+import iconButtonStyles from "../brand/icon-button.module.css";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";
@@ -52,7 +52,7 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
           >
             <div className="row between">
               {eyebrow ?? heading}
-              <RadixDialog.Close className={discStyles.iconButton} aria-label={uiTexts.close} disabled={locked}>
+              <RadixDialog.Close className={iconButtonStyles.iconButton} aria-label={uiTexts.close} disabled={locked}>
                 <CrossIcon />
               </RadixDialog.Close>
             </div>

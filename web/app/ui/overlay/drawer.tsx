@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
-import discStyles from "../brand/disc.module.css";
+import iconButtonStyles from "../brand/icon-button.module.css";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import styles from "./drawer.module.css";
@@ -42,7 +42,7 @@ export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, action
               <RadixDialog.Title className={titleHidden ? "visuallyHidden" : "heading1"}>{title}</RadixDialog.Title>
             </div>
             {actions}
-            <RadixDialog.Close className={discStyles.iconButton} aria-label={uiTexts.close}>
+            <RadixDialog.Close className={iconButtonStyles.iconButton} aria-label={uiTexts.close}>
               <CrossIcon />
             </RadixDialog.Close>
           </header>

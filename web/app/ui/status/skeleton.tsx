@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import mouthStyles from "../brand/mouth.module.css";
+import pictureFrameStyles from "../brand/picture-frame.module.css";
 import { classNames } from "../icons/class-names.ts";
 import styles from "./skeleton.module.css";
 
@@ -8,8 +8,8 @@ export function Skeleton({ width = "100%", height = "1rem" }: { width?: string; 
   return <div className={`${styles.skeleton} ${styles.block}`} style={{ width, height }} />;
 }
 
-export function MouthSkeleton() {
-  return <div className={`${mouthStyles.frame} ${styles.skeleton}`} />;
+export function FrameSkeleton() {
+  return <div className={`${pictureFrameStyles.frame} ${styles.skeleton}`} />;
 }
 
 /** Holds the skeletons of a part that is loading, and says so to those who do not see it. */

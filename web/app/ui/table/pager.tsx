@@ -1,4 +1,4 @@
-import { Disc } from "../brand/disc.tsx";
+import { IconButton } from "../brand/icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/work-icons.tsx";
 import styles from "./pager.module.css";
 
@@ -17,12 +17,12 @@ export function Pager({ label, text, previous, next }: PagerProps) {
       <span className="muted small" aria-live="polite">
         {text}
       </span>
-      <Disc label={previous.label} onClick={previous.onPress} disabled={previous.disabled}>
+      <IconButton label={previous.label} onClick={previous.onPress} disabled={previous.disabled}>
         <ChevronLeftIcon />
-      </Disc>
-      <Disc label={next.label} onClick={next.onPress} disabled={next.disabled}>
+      </IconButton>
+      <IconButton label={next.label} onClick={next.onPress} disabled={next.disabled}>
         <ChevronRightIcon />
-      </Disc>
+      </IconButton>
     </nav>
   );
 }

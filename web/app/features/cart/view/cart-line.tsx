@@ -1,6 +1,6 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
+import { type FrameKind, type Picture, PictureFrame } from "../../../ui/brand/picture-frame.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
@@ -11,7 +11,7 @@ import styles from "./cart-line.module.css";
 export interface CartLineProps {
   line: CartLine;
   picture: Picture | null;
-  kind: MouthKind | undefined;
+  kind: FrameKind | undefined;
   onAdd: () => void;
   onRemove: () => void;
 }
@@ -21,7 +21,7 @@ export function CartLineRow({ line, picture, kind, onAdd, onRemove }: CartLinePr
   const isGone = isSoldOut(line);
   return (
     <article className={classNames(styles.line, isGone && styles.gone)}>
-      <Mouth picture={picture} alt="" missing={texts.noImage} kind={kind} />
+      <PictureFrame picture={picture} alt="" missing={texts.noImage} kind={kind} />
       <div className={styles.name}>
         <h2>{food.name}</h2>
         <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>

@@ -1,12 +1,12 @@
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { TwoColumns } from "../../../ui/page/two-columns.tsx";
-import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { FrameSkeleton, Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import styles from "./cart-line.module.css";
 
 function LineSkeleton() {
   return (
     <div className={styles.line}>
-      <MouthSkeleton />
+      <FrameSkeleton />
       <div className={styles.name}>
         <Skeleton width="55%" height="1.5rem" />
       </div>

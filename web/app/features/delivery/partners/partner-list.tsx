@@ -3,7 +3,7 @@ import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import { DiscAnchor } from "../../../ui/brand/disc.tsx";
+import { IconButtonAnchor } from "../../../ui/brand/icon-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
@@ -26,9 +26,9 @@ export function PartnerList({ partners }: { partners: readonly PartnerFigures[] 
               <p className="muted figure">{formatMobile(partner.mobile)}</p>
               <p className="small muted figure">{texts.figures(partner.openCount, partner.deliveredCount)}</p>
             </div>
-            <DiscAnchor href={telLink(partner.mobile)} label={texts.call(partner.name)}>
+            <IconButtonAnchor href={telLink(partner.mobile)} label={texts.call(partner.name)}>
               <PhoneIcon />
-            </DiscAnchor>
+            </IconButtonAnchor>
             <Button look="danger" size="sm" aria-label={texts.deletePerson(partner.name)} onClick={() => setAsked(partner)}>
               <TrashIcon small />
               {texts.delete}

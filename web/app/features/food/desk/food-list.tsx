@@ -3,7 +3,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { Disc } from "../../../ui/brand/disc.tsx";
+import { IconButton } from "../../../ui/brand/icon-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
@@ -73,12 +73,12 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     figure: true,
     cell: (food) => (
       <span className={tableStyles.rowActions}>
-        <Disc label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
+        <IconButton label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
           <PencilIcon />
-        </Disc>
-        <Disc label={texts.removeFood(food.name)} onClick={() => onRemove(food)}>
+        </IconButton>
+        <IconButton label={texts.removeFood(food.name)} onClick={() => onRemove(food)}>
           <TrashIcon />
-        </Disc>
+        </IconButton>
       </span>
     ),
   },

@@ -1,19 +1,19 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { Mouth, type MouthKind, type Picture } from "../../../ui/brand/mouth.tsx";
+import { type FrameKind, type Picture, PictureFrame } from "../../../ui/brand/picture-frame.tsx";
 import foodCardStyles from "../menu/food-card.module.css";
 import type { FoodDraft } from "./food-draft.ts";
 import styles from "./food-preview.module.css";
 
 /** The card as customers will see it, with the values typed so far. */
-export function FoodPreview({ draft, picture, kind }: { draft: FoodDraft; picture: Picture | null; kind: MouthKind | undefined }) {
+export function FoodPreview({ draft, picture, kind }: { draft: FoodDraft; picture: Picture | null; kind: FrameKind | undefined }) {
   const price = Number(draft.price);
   return (
     <aside className={styles.foodPreview} aria-label={texts.preview}>
       <h2 className="label muted">{texts.preview}</h2>
       <div className={foodCardStyles.food}>
         <div className={foodCardStyles.picture}>
-          <Mouth picture={picture} alt="" missing={texts.noImage} kind={kind} eager />
+          <PictureFrame picture={picture} alt="" missing={texts.noImage} kind={kind} eager />
         </div>
         <h3>{draft.name.trim() || texts.previewName}</h3>
         <p>{draft.description.trim() || texts.previewDescription}</p>

@@ -2,14 +2,14 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { memo, useId, useRef } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { Mouth } from "../../../ui/brand/mouth.tsx";
+import { PictureFrame } from "../../../ui/brand/picture-frame.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import styles from "./food-card.module.css";
 import { foodKind, foodPicture } from "./food-picture.ts";
 
 /**
- * The width of the mouth in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
+ * The width of the frame in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
  * sides are cut off.
  */
 const SIZES = "(min-width: 1440px) 400px, (min-width: 1100px) 27vw, (min-width: 700px) 36vw, 58vw";
@@ -33,13 +33,13 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, onAdd, 
   return (
     <article className={classNames(styles.food, !isOpen && styles.shut, isSoldOut && styles.gone)} aria-labelledby={titleId}>
       <div className={styles.picture} ref={frame}>
-        <Mouth picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)}>
+        <PictureFrame picture={foodPicture(food, SIZES)} alt={food.name} missing={texts.noImage} kind={foodKind(food)}>
           {isOpen && !isSoldOut ? null : (
             <div className={styles.stamp}>
               <span>{isOpen ? texts.soldOut : texts.ordersDisabled}</span>
             </div>
           )}
-        </Mouth>
+        </PictureFrame>
         <Counter
           label={food.name}
           addLabel={texts.add(food.name)}

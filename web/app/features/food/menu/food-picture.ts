@@ -1,6 +1,6 @@
 import { colourOf } from "@forno/contract/rules/menu/picture-colour.ts";
 import type { Food, IMAGE_WIDTHS } from "@forno/contract/shop/food.ts";
-import type { MouthKind, Picture } from "../../../ui/brand/mouth.tsx";
+import type { FrameKind, Picture } from "../../../ui/brand/picture-frame.tsx";
 
 export interface CroppablePicture {
   src: string;
@@ -11,7 +11,7 @@ export interface CroppablePicture {
 /** Repeated, since the contract's file imports schemas; the type keeps the two equal. */
 const widths: typeof IMAGE_WIDTHS = [160, 320, 480, 640, 960];
 
-const kinds: Record<NonNullable<Food["category"]>, MouthKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
+const kinds: Record<NonNullable<Food["category"]>, FrameKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
 
 const addressOf = (food: Food, width: number): string => `/uploads/${food.image}?w=${width}`;
 
@@ -25,4 +25,4 @@ export function foodPicture(food: Food, sizes: string): Picture | null {
 /** The picture from which the menu's was cropped, to be cropped again. */
 export const wholePicture = ({ image, name }: Food): CroppablePicture | null => (image ? { src: `/uploads/${image}`, name } : null);
 
-export const foodKind = ({ category }: Pick<Food, "category">): MouthKind | undefined => (category ? kinds[category] : undefined);
+export const foodKind = ({ category }: Pick<Food, "category">): FrameKind | undefined => (category ? kinds[category] : undefined);

@@ -1,5 +1,5 @@
 import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { Loading, MouthSkeleton, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { FrameSkeleton, Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import styles from "./food-card.module.css";
 import menuSectionStyles from "./menu-section.module.css";
 import { MenuHead } from "./menu-section.tsx";
@@ -15,7 +15,7 @@ export function MenuSkeleton() {
         {CARDS.map((card) => (
           <div key={card} className={`${styles.food} ${styles.sketch}`}>
             <div className={styles.picture}>
-              <MouthSkeleton />
+              <FrameSkeleton />
             </div>
             <Skeleton width="68%" height="24px" />
             <Skeleton width="94%" height="15px" />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import type { MouthKind } from "../../../ui/brand/mouth.tsx";
-import { MouthOutline } from "../../../ui/brand/mouth-outline.tsx";
+import { FrameOutline } from "../../../ui/brand/frame-outline.tsx";
+import type { FrameKind } from "../../../ui/brand/picture-frame.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import dialogStyles from "../../../ui/overlay/dialog.module.css";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -16,8 +16,8 @@ const ZOOM_MAX = 4;
 
 export interface CropDialogProps {
   picture: CroppablePicture;
-  /** Decides how much of it the menu's mouth shows. */
-  kind: MouthKind | undefined;
+  /** Decides how much of it the frame on the menu shows. */
+  kind: FrameKind | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;
 }
@@ -53,7 +53,7 @@ export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProp
             onArea={setArea}
           />
         </Suspense>
-        <MouthOutline label={texts.cropOutline} kind={kind} />
+        <FrameOutline label={texts.cropOutline} kind={kind} />
       </div>
       <label className={styles.cropZoom}>
         <span className="label">{texts.zoom}</span>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { TonePie } from "../../../ui/controls/chip.tsx";
+import { ToneRing } from "../../../ui/controls/chip.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import type { Tone } from "../../../ui/icons/tone.ts";
 import { Gauge } from "../../../ui/status/gauge.tsx";
@@ -88,7 +88,7 @@ export function BoardColumn({ id, tone, title, count, className, children }: Boa
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={classNames(styles.column, className)} aria-label={title}>
       <header className={styles[tone]}>
-        <TonePie tone={tone} />
+        <ToneRing tone={tone} />
         <h2 className="heading3">{title}</h2>
         <span>{count}</span>
       </header>

@@ -1,6 +1,6 @@
 import { newOrdersTexts as texts } from "#texts/desk/orders/new-orders.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { Disc } from "../../../../ui/brand/disc.tsx";
+import { IconButton } from "../../../../ui/brand/icon-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import styles from "./bell-blocked.module.css";
@@ -15,9 +15,9 @@ export default function BellBlocked() {
       <Button size="sm" onClick={allowBell}>
         {texts.allowBell}
       </Button>
-      <Disc bare label={uiTexts.dismiss} onClick={dismissBellBlocked}>
+      <IconButton bare label={uiTexts.dismiss} onClick={dismissBellBlocked}>
         <CrossIcon small />
-      </Disc>
+      </IconButton>
     </div>
   );
 }

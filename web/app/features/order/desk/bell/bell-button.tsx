@@ -1,6 +1,6 @@
 import { newOrdersTexts } from "#texts/desk/orders/new-orders.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { Disc } from "../../../../ui/brand/disc.tsx";
+import { IconButton } from "../../../../ui/brand/icon-button.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
 import styles from "./bell-button.module.css";
 import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";
@@ -10,9 +10,9 @@ import { muteBell, useBellMuted } from "./new-order-bell.ts";
 export function BellButton() {
   const isMuted = useBellMuted();
   return (
-    <Disc label={texts.bell} aria-pressed={!isMuted} onClick={() => muteBell(!isMuted)}>
+    <IconButton label={texts.bell} aria-pressed={!isMuted} onClick={() => muteBell(!isMuted)}>
       {isMuted ? <BellOffIcon /> : <BellIcon />}
-    </Disc>
+    </IconButton>
   );
 }
 
@@ -21,13 +21,13 @@ export function NotificationsButton() {
   const isOn = useNotificationsChosen();
   if (!canNotify()) return null;
   return (
-    <Disc
+    <IconButton
       label={newOrdersTexts.notifications}
       aria-pressed={isOn}
       className={styles.notify}
       onClick={() => void toggleNotifications()}
     >
       <ScreenIcon />
-    </Disc>
+    </IconButton>
   );
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useState } from "react";
 import { boardControlTexts as texts } from "#texts/desk/orders/board-controls.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { TonePie } from "../../../../ui/controls/chip.tsx";
+import { ToneRing } from "../../../../ui/controls/chip.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 import styles from "./board-tabs.module.css";
 
@@ -40,7 +40,7 @@ export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; coun
     <nav className={styles.boardTabs} data-part="board-tabs" aria-label={texts.statuses}>
       {tabs.map(({ status, count }) => (
         <button key={status} type="button" aria-current={status === current || undefined} onClick={() => go(status)}>
-          <TonePie tone={statusTones[status]} />
+          <ToneRing tone={statusTones[status]} />
           <span className={styles.name}>{columnTitles[status]} </span>
           <b className="figure">{count}</b>
         </button>

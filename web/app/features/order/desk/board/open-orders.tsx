@@ -3,7 +3,7 @@ import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { TonePie } from "../../../../ui/controls/chip.tsx";
+import { ToneRing } from "../../../../ui/controls/chip.tsx";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
@@ -23,7 +23,7 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
         .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
         .map(({ status, ready, unpaid }) => (
           <li key={status} className={styles[statusTones[status]]}>
-            <TonePie tone={statusTones[status]} />
+            <ToneRing tone={statusTones[status]} />
             <b className="figure">{countText(ready)}</b>
             <span>
               {columnTitles[status]}

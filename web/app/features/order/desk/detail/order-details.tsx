@@ -6,7 +6,7 @@ import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { formatDate } from "../../../../platform/format/dates.ts";
 import { mapLink } from "../../../../platform/format/map-link.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
-import { DiscAnchor } from "../../../../ui/brand/disc.tsx";
+import { IconButtonAnchor } from "../../../../ui/brand/icon-button.tsx";
 import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
 import fieldStyles from "../../../../ui/fields/field.module.css";
@@ -56,12 +56,12 @@ function Place({ order }: { order: OrderDetail }) {
       </address>
       {isAnonymized(order) ? null : (
         <>
-          <DiscAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
+          <IconButtonAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
             <PhoneIcon />
-          </DiscAnchor>
-          <DiscAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+          </IconButtonAnchor>
+          <IconButtonAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
             <PinIcon />
-          </DiscAnchor>
+          </IconButtonAnchor>
         </>
       )}
     </div>

@@ -11,7 +11,7 @@ import { call } from "../../../../platform/api/call.ts";
 import { queryClient } from "../../../../platform/api/query-client.ts";
 import { onConnect, onEvent } from "../../../../platform/realtime/socket.ts";
 import { useNow } from "../../../../platform/state/now.ts";
-import { TonePie } from "../../../../ui/controls/chip.tsx";
+import { ToneRing } from "../../../../ui/controls/chip.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
 import { minutesLate, reachedAt } from "../../order-progress.ts";
@@ -81,7 +81,7 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
   useBarBelow();
   return (
     <PageLink to={TRACKER} className={styles.activeOrder} data-part="active-order">
-      <TonePie tone={statusTones[order.status]} />
+      <ToneRing tone={statusTones[order.status]} />
       <span>{words.join(" · ")}</span>
       {others > 0 ? (
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Pie } from "../../../../ui/brand/pie.tsx";
+import { ProgressRing } from "../../../../ui/brand/progress-ring.tsx";
 import styles from "./dial.module.css";
 
 export interface DialProps {
@@ -11,11 +11,11 @@ export interface DialProps {
   children: ReactNode;
 }
 
-/** A large pie of steps: done ones in ember, the current one in tomato. */
+/** A large ring of steps: done ones in ember, the current one in tomato. */
 export function Dial({ current, of = 4, children }: DialProps) {
   return (
     <div className={styles.dial} data-part="dial">
-      <Pie key={current} value={current} of={of} current={current} />
+      <ProgressRing key={current} value={current} of={of} current={current} />
       <div className={styles.middle}>{children}</div>
     </div>
   );

@@ -2,9 +2,9 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "../icons/class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
-import styles from "./disc.module.css";
+import styles from "./icon-button.module.css";
 
-interface DiscLook {
+interface IconButtonLook {
   /** The name of the control: the icon inside says nothing to a screen reader. Includes the dot's number. */
   label: string;
   /** A number on the rim; none for null, 0 or nothing. */
@@ -14,7 +14,7 @@ interface DiscLook {
 }
 
 /** The key makes a changed number a new element, so that it bumps. */
-function dotOf(dot: DiscLook["dot"]) {
+function dotOf(dot: IconButtonLook["dot"]) {
   return dot ? (
     <span key={dot} className={styles.dot} aria-hidden="true">
       {dot}
@@ -23,14 +23,14 @@ function dotOf(dot: DiscLook["dot"]) {
 }
 
 /** A round icon button, 48 px. */
-export function Disc({
+export function IconButton({
   label,
   dot,
   bare,
   className,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & DiscLook & { ref?: Ref<HTMLButtonElement> }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & IconButtonLook & { ref?: Ref<HTMLButtonElement> }) {
   return (
     <button type="button" {...rest} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}
@@ -40,7 +40,14 @@ export function Disc({
 }
 
 /** A round icon link to another screen of the app. */
-export function DiscLink({ label, dot, bare, className, children, ...rest }: LinkProps & { className?: string } & DiscLook) {
+export function IconButtonLink({
+  label,
+  dot,
+  bare,
+  className,
+  children,
+  ...rest
+}: LinkProps & { className?: string } & IconButtonLook) {
   return (
     <PageLink {...rest} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}
@@ -50,7 +57,7 @@ export function DiscLink({ label, dot, bare, className, children, ...rest }: Lin
 }
 
 /** A round icon link out of the app (telephone, map). */
-export function DiscAnchor({
+export function IconButtonAnchor({
   label,
   dot,
   bare,
@@ -58,7 +65,7 @@ export function DiscAnchor({
   children,
   href,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & DiscLook & { href: string }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & IconButtonLook & { href: string }) {
   return (
     <a {...rest} href={href} aria-label={label} className={classNames(styles.iconButton, bare && styles.bare, className)}>
       {children}

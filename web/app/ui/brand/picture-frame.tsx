@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
-import styles from "./mouth.module.css";
+import styles from "./picture-frame.module.css";
 
 /** What the picture shows decides crop and tint: a whole round dish, something warm, fresh or sweet; without one, plain. */
-export type MouthKind = "whole" | "warm" | "fresh" | "sweet";
+export type FrameKind = "whole" | "warm" | "fresh" | "sweet";
 
 export interface Picture {
   src: string;
@@ -16,12 +16,12 @@ export interface Picture {
   style?: { backgroundColor: string | undefined };
 }
 
-export interface MouthProps {
+export interface PictureFrameProps {
   picture: Picture | null;
   alt: string;
   /** Words of the placeholder that stands in when there is no picture, or it does not load. */
   missing: string;
-  kind?: MouthKind;
+  kind?: FrameKind;
   /** Near the first view: loads at once, after what is more urgent, instead of when scrolled to. */
   eager?: boolean;
   /** Goes over the picture. */
@@ -39,8 +39,8 @@ function Placeholder({ text }: { text: string }) {
   );
 }
 
-/** The frame of every picture: an oven's mouth, square, its top a half circle. */
-export function Mouth({ picture, alt, missing, kind, eager = false, children }: MouthProps) {
+/** The frame of every picture: square, its top a half circle. */
+export function PictureFrame({ picture, alt, missing, kind, eager = false, children }: PictureFrameProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (failed === undefined) return;

@@ -1,5 +1,5 @@
 import { classNames } from "../icons/class-names.ts";
-import styles from "./pie.module.css";
+import styles from "./progress-ring.module.css";
 
 const centre = 12;
 const radius = 9.8;
@@ -20,7 +20,7 @@ function slicePath(index: number, of: number): string {
   return `M${tipX.toFixed(2)} ${tipY.toFixed(2)}L${at(middle - half)}A${radius} ${radius} 0 0 1 ${at(middle + half)}z`;
 }
 
-export interface PieProps {
+export interface ProgressRingProps {
   /** Filled slices, 0 to `of`. */
   value: number;
   /** All slices, 2 to 8; four unless told. */
@@ -30,7 +30,7 @@ export interface PieProps {
 }
 
 /** `value` of `of` slices. Decoration: the words beside it say the same. */
-export function Pie({ value, of = 4, current }: PieProps) {
+export function ProgressRing({ value, of = 4, current }: ProgressRingProps) {
   const slices = Array.from({ length: of }, (_, index) => index);
   return (
     <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
@@ -54,11 +54,11 @@ function WholePie({ cut }: { cut: string }) {
 }
 
 /** All slices there, and ticked. */
-export function DonePie() {
+export function CompleteRing() {
   return <WholePie cut="m4.9 6.1-6.2 6.5-2.8-2.7-1.7 1.7 4.5 4.4 8-8.3z" />;
 }
 
 /** Struck out: this will not happen any more. */
-export function StruckPie() {
+export function CancelledRing() {
   return <WholePie cut="M7.4 6 6 7.4 16.6 18 18 16.6z" />;
 }
