@@ -60,6 +60,7 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
   const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];
   return (
     <CarefulSelect
+      data-part="partner"
       label={texts.partnerOf(order.orderNumber)}
       options={options}
       sm={sm}

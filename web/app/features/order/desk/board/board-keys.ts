@@ -7,6 +7,7 @@ import { awaitsPayment } from "./board-counts.ts";
 
 const FIELDS = "input, select, textarea, [contenteditable]";
 const LINK = "h3 a";
+const PARTNER = "[data-part=partner]";
 
 type Press = Pick<globalThis.KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "repeat">;
 const isPlain = (event: Press): boolean => !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
@@ -67,7 +68,7 @@ export function pressOnTicket(event: KeyboardEvent<HTMLElement>, order: AdminOrd
   const key = event.key.toLowerCase();
   if (key === "p") {
     event.preventDefault();
-    ticket.querySelector<HTMLElement>(".sels > select")?.focus();
+    ticket.querySelector<HTMLElement>(PARTNER)?.focus();
     return;
   }
   const to = statusOfKey(key, order);
