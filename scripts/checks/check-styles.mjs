@@ -1,5 +1,6 @@
 // Styles belong to their component: each sheet is a CSS Module, the names of its classes are words, a name that is used is there, and one that
-// is there is used. `check-styles.mjs <folder>` looks at another checkout.
+// is there is used. Code finds an element by a role, an attribute or `data-part`: the classes of a module have other names in production.
+// `check-styles.mjs <folder>` looks at another checkout.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
@@ -12,6 +13,10 @@ const LEAST_LETTERS = 3;
 /** What `theme/base.css` offers every component; more than a handful would be a second language. */
 const MOST_UTILITIES = 16;
 const IMPORT = /^import (?:(\w+) from )?"([^"]+\.module\.css)";$/gm;
+
+/** The selector of a search: as it stands there, or as the name of a constant of the file. */
+const SEARCH = /\.(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*(?:(["'`])(.*?)\1|([A-Z][A-Z_]*)\b)/gs;
+const STRING = /(["'`])(.*?)\1/gs;
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 const files = projectFiles(root).filter((path) => path.startsWith("web/app/"));
@@ -38,6 +43,10 @@ for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
     if (!sheet) violations.push(`${path}: ${source} is not there`);
     else if (name) noteUse(path, code, name, sheet);
   }
+  for (const selector of selectorsOf(code)) {
+    const [name] = selector.replace(STRING, "").match(/\.[a-zA-Z_-][\w-]*/) ?? [];
+    if (name) violations.push(`${path}: "${selector}" looks for the class ${name}: give the element a data-part`);
+  }
   for (const [, names] of code.matchAll(/className="([^"]*)"/g)) {
     for (const name of names.split(" ")) {
       if (!utilities.has(name)) violations.push(`${path}: "${name}" is no class of theme/base.css: take it from a module`);
@@ -55,6 +64,15 @@ process.exitCode = violations.length > 0 ? 1 : 0;
 function classesOf(css) {
   const selectors = css.replace(/\{[^{}]*\}/g, "{}");
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name));
+}
+
+function selectorsOf(code) {
+  return [...code.matchAll(SEARCH)].map(([, , text, name]) => text ?? constantOf(code, name));
+}
+
+function constantOf(code, name) {
+  const [, , text = ""] = code.match(new RegExp(`\\bconst ${name} = (["'\`])(.*?)\\1`, "s")) ?? [];
+  return text;
 }
 
 function checkWord(path, name) {

@@ -104,6 +104,23 @@ describe("check-styles", () => {
       expect(output).toContain(sentence);
     }
   });
+
+  it("takes a search by tag, role or attribute, and refuses one by class", () => {
+    const search = (code: string) => ({ "web/app/ui/keys.ts": code });
+    plant({
+      ...THEME,
+      ...search('const LINK = "h3 a";\nticket.querySelector(LINK)?.closest("[data-part=board] > li, a[href=\'/a.b\']");'),
+    });
+    expect(run("check-styles.mjs")).toEqual({ status: 0, output: "" });
+    for (const code of [
+      'ticket.querySelector<HTMLElement>(".sels > select");',
+      "row.querySelectorAll(`li.open`);",
+      'const FIELD = "input, .field";\nif (target.matches(FIELD)) target.closest("form");',
+    ]) {
+      plant({ ...THEME, ...search(code) });
+      expect(run("check-styles.mjs")).toEqual({ status: 1, output: expect.stringContaining("web/app/ui/keys.ts: ") });
+    }
+  });
 });
 
 describe("check-tables", () => {
