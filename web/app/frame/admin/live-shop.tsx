@@ -6,7 +6,7 @@ import { partnersQuery } from "../../features/delivery/partners/partners-queries
 import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/desk/board/board-counts.ts";
-import { openExceptionsQuery, paymentsKey } from "../../features/payment/open-exceptions-query.ts";
+import { openExceptionsQuery, paymentsKey } from "../../features/payment/desk/open-exceptions-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import exceptionCardStyles from "../../../features/payment/exception-card.module.css";
-import { ExceptionCard } from "../../../features/payment/exception-card.tsx";
-import { exceptionsQuery } from "../../../features/payment/payments-queries.ts";
+import exceptionCardStyles from "../../../features/payment/desk/exception-card.module.css";
+import { ExceptionCard } from "../../../features/payment/desk/exception-card.tsx";
+import { exceptionsQuery } from "../../../features/payment/desk/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { SelectField } from "../../../ui/fields/select.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

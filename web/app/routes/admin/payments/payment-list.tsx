@@ -3,8 +3,8 @@ import { PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.t
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { paymentListQuery } from "../../../features/payment/payments-queries.ts";
-import { PaymentsTable } from "../../../features/payment/payments-table.tsx";
+import { paymentListQuery } from "../../../features/payment/desk/payments-queries.ts";
+import { PaymentsTable } from "../../../features/payment/desk/payments-table.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
 import { SelectField } from "../../../ui/fields/select.tsx";

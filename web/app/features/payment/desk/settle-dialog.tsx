@@ -1,7 +1,7 @@
 import { EXCEPTION_NOTE_MAX } from "@forno/contract/rules/payment/payment-exception.ts";
 import { ENTER_NOTE } from "@forno/contract/wire/form-sentences.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
+import { TextDialog } from "../../../ui/overlay/text-dialog.tsx";
 import { useSettleException } from "./payments-queries.ts";
 
 const INPUT = { maxLength: EXCEPTION_NOTE_MAX };

@@ -1,11 +1,11 @@
 import type { DayClose } from "@forno/contract/order/payment-admin.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { formatDate } from "../../platform/format/dates.ts";
-import { Tag } from "../../ui/display/tag.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
-import tableStyles from "../../ui/table/table.module.css";
-import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { formatDate } from "../../../platform/format/dates.ts";
+import { Tag } from "../../../ui/display/tag.tsx";
+import { PageLink } from "../../../ui/page/page-link.tsx";
+import tableStyles from "../../../ui/table/table.module.css";
+import { type Column, DataTable } from "../../../ui/table/table.tsx";
 
 interface Line {
   key: string;

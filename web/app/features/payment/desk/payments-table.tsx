@@ -2,11 +2,11 @@ import type { ListedPayment } from "@forno/contract/order/payment-admin.ts";
 import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { formatDate, formatTime } from "../../platform/format/dates.ts";
-import { DateTime } from "../../ui/display/date-time.tsx";
-import { Tag } from "../../ui/display/tag.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
-import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { formatDate, formatTime } from "../../../platform/format/dates.ts";
+import { DateTime } from "../../../ui/display/date-time.tsx";
+import { Tag } from "../../../ui/display/tag.tsx";
+import { PageLink } from "../../../ui/page/page-link.tsx";
+import { type Column, DataTable } from "../../../ui/table/table.tsx";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
   created: undefined,

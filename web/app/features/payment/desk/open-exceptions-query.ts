@@ -1,6 +1,6 @@
 import { paymentAdminCalls } from "@forno/contract/order/payment-admin-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/api/call.ts";
+import { call } from "../../../platform/api/call.ts";
 
 /** The prefix of all payment queries. */
 export const paymentsKey = ["payments"];

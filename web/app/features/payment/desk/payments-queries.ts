@@ -3,10 +3,10 @@ import type { ExceptionAction } from "@forno/contract/rules/payment/payment-exce
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { call, type QueryOf } from "../../platform/api/call.ts";
-import { downloadFile } from "../../platform/api/download.ts";
-import { toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { call, type QueryOf } from "../../../platform/api/call.ts";
+import { downloadFile } from "../../../platform/api/download.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { toastFailure } from "../../session/failure-toast.ts";
 import { paymentsKey } from "./open-exceptions-query.ts";
 
 export type ExceptionState = "open" | "resolved";

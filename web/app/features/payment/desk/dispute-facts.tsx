@@ -2,8 +2,8 @@ import type { DisputeEvidence, PaymentException } from "@forno/contract/order/pa
 import { daysToRespond, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { formatDateTime } from "../../platform/format/dates.ts";
-import { Tag } from "../../ui/display/tag.tsx";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+import { Tag } from "../../../ui/display/tag.tsx";
 
 /** Closer deadlines are highlighted. */
 const URGENT_DAYS = 2;
