@@ -34,11 +34,19 @@ export async function cacheFilesOfRoutes(build: string): Promise<ReadonlySet<str
   // Those that are found on the way are looked through as well.
   for (const path of found) {
     await cacheFiles([path]);
-    const script = path.endsWith(".js") ? await caches.match(path, { cacheName: ASSETS }) : undefined;
-    for (const [, name] of ((await script?.text()) ?? "").matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g))
-      found.add(`/assets/${name}`);
+    if (path.endsWith(".js")) for (const name of importsOf(await cachedScript(path))) found.add(`/assets/${name}`);
   }
   return found;
+}
+
+const importsOf = (script: string): string[] =>
+  [...script.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)].map(([, name = ""]) => name);
+
+/** Throws if it is gone again: a build without the imports of a script is not whole. */
+async function cachedScript(path: string): Promise<string> {
+  const script = await caches.match(path, { cacheName: ASSETS });
+  if (!script) throw new Error(`${path} is not in the cache`);
+  return script.text();
 }
 
 /** The table of routes, as text, without those of the people who work in the shop. */

@@ -249,6 +249,17 @@ test("a page of a build that is not whole changes nothing", async () => {
   expect(await worker.caches.paths("assets-1")).toEqual(expect.arrayContaining(customersFiles("aaaa")));
 });
 
+test("a build of which a script is gone from the cache again is not taken over", async () => {
+  await install();
+  release("bbbb");
+  const assets = await worker.caches.open("assets-1");
+  const pages = await worker.caches.open("pages-1");
+  assets.keeps = (path) => path !== "/assets/menu-bbbb.js";
+  await worker.openPage("/menu");
+  expect(await buildShown((await pages.match("/menu")) as Response)).toBe("aaaa");
+  expect(await worker.caches.paths("assets-1")).toEqual(expect.arrayContaining(customersFiles("aaaa")));
+});
+
 test("a device without room shows the page all the same", async () => {
   await install();
   (await worker.caches.open("pages-1")).hasRoomFor = () => false;

@@ -6,15 +6,18 @@ export class FakeCache {
   readonly #entries = new Map<string, Response>();
   /** Refuses what comes to a path, as a full disk does. */
   hasRoomFor: (path: string) => boolean = () => true;
+  /** What it does not keep is stored and soon gone, as when the browser or another tab clears it. */
+  keeps: (path: string) => boolean = () => true;
 
   async match(key: Key): Promise<Response | undefined> {
     return this.#entries.get(addressOf(key))?.clone();
   }
 
   async put(key: Key, response: Response): Promise<void> {
-    if (!this.hasRoomFor(new URL(addressOf(key)).pathname))
-      throw new DOMException("The quota has been exceeded", "QuotaExceededError");
-    this.#entries.set(addressOf(key), response);
+    const address = addressOf(key);
+    const { pathname } = new URL(address);
+    if (!this.hasRoomFor(pathname)) throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+    if (this.keeps(pathname)) this.#entries.set(address, response);
   }
 
   async add(key: Key): Promise<void> {
