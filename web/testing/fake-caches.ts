@@ -1,4 +1,4 @@
-/** The caches of a service worker: by address, in the order in which they came, like a browser's. */
+/** The caches of a service worker: by address, in the order in which they were last stored, like a browser's. */
 
 type Key = string | { url: string };
 
@@ -17,6 +17,8 @@ export class FakeCache {
     const address = addressOf(key);
     const { pathname } = new URL(address);
     if (!this.hasRoomFor(pathname)) throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+    // A map leaves an entry that it has in its place.
+    this.#entries.delete(address);
     if (this.keeps(pathname)) this.#entries.set(address, response);
   }
 
