@@ -14,7 +14,12 @@ export default defineConfig({
       // The browser's logic without a browser (web/testing): what needs a real one is in e2e/.
       {
         extends: true,
-        test: { name: "browser", include: ["web/{app,service-worker,testing}/**/*.test.ts"], unstubGlobals: true, restoreMocks: true },
+        test: {
+          name: "browser",
+          include: ["web/{app,service-worker,testing}/**/*.test.ts"],
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
       },
     ],
     // The tests share the processor with PostgreSQL and with each other: more workers only make each one slower.

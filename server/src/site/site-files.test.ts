@@ -27,8 +27,10 @@ it("there is no sitemap where the shop's own address is not known", async () => 
   expect(robots).not.toContain("Sitemap");
 });
 
-it("a page that moved redirects to its new address", async () => {
+it("a page that moved redirects to its new address with its query, and not for good", async () => {
   await start(null);
-  const answer = await fetch(`${app.url}/admin/security`, { redirect: "manual" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/admin/second-factor"]);
+  for (const query of ["", "?from=mail&next=%2Fadmin"]) {
+    const answer = await fetch(`${app.url}/admin/security${query}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/admin/second-factor${query}`]);
+  }
 });

@@ -11,7 +11,10 @@ const MOVED = { "/admin/security": "/admin/second-factor" };
 const ROBOTS = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /admin", "Disallow: /delivery-boy"];
 
 export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin): void {
-  for (const [from, to] of Object.entries(MOVED)) app.get(from, PUBLIC, async (_request, reply) => reply.redirect(to, 301));
+  for (const [from, to] of Object.entries(MOVED)) {
+    // Browsers keep a permanent redirect for good, also one that is taken back.
+    app.get(from, PUBLIC, async ({ url }, reply) => reply.redirect(to + queryOf(url), 302));
+  }
 
   app.get("/robots.txt", PUBLIC, async ({ raw }, reply) => {
     const origin = originOf(raw);
@@ -29,6 +32,9 @@ export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin)
     return reply.type("application/xml; charset=utf-8").header("cache-control", FIVE_MINUTES).send(sitemapOf(origin));
   });
 }
+
+/** From its question mark; empty if there is none. */
+const queryOf = (url: string): string => /\?.*/.exec(url)?.[0] ?? "";
 
 /** `origin` is of a form that needs no escaping. */
 const sitemapOf = (origin: string): string =>
