@@ -35,8 +35,9 @@ async function refuseWhileInUse(tx: Tx, userId: string): Promise<void> {
 /** Returns the ids of the deleted sessions. */
 async function deletePersonalData(tx: Tx, caller: Caller, now: Date): Promise<string[]> {
   const { userId, mobile } = caller;
-  const sessionIds = await deleteUserData(tx, caller, now);
+  // Before the user: changing the number locks their row against new cart lines, and a cart merge that holds lines waits for that lock.
   await deleteCart(tx, userId);
+  const sessionIds = await deleteUserData(tx, caller, now);
   await anonymizeAudit(tx, mobile, DELETED_CUSTOMER);
   // After the user: from then on they are not added to a bulk message that is being sent.
   await anonymizeRecipient(tx, userId, now);
