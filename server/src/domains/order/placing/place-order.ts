@@ -184,8 +184,8 @@ async function findOrInsert(
   if (open) await storeKey(tx, input, open.id);
   const orderId = order.id;
   // An order that cannot be paid yet replaces none: if the provider is unavailable, the customer keeps the one that can be.
-  const isPayable = method !== "online" || order.providerOrderId !== null;
-  const replaced = isPayable ? await supersedeOthers(tx, order, now) : [];
+  const replacesOthers = method !== "online" || order.providerOrderId !== null;
+  const replaced = replacesOthers ? await supersedeOthers(tx, order, now) : [];
   // Promo uses of the customer's other open orders do not count, since those are replaced. The open order of the same cart has
   // its use already.
   if (priced.promo && !open) {

@@ -117,7 +117,7 @@ export function toOrder(row: OrderRow): Order {
     refunded: row.refunded,
     refundedAmount: toRupees(refundedPaiseOf(row)),
     refundFailed: row.hasFailedRefund,
-    payableUntil: isPayable(row) ? row.expires_at.toISOString() : null,
+    payableUntil: hasPaymentWindow(row) ? row.expires_at.toISOString() : null,
     cashDue: toRupees(
       orderCan.payInCash({ status: row.status, payment: row.payment, paymentMethod: row.payment_method })
         ? row.total_paise - row.given_back_paise
@@ -176,7 +176,8 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
   return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
 }
 
-const isPayable = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>
+/** Its customer can pay it now: the provider knows it. */
+const hasPaymentWindow = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>
   canPayOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
 
 const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>

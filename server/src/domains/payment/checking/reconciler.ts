@@ -2,7 +2,7 @@
  * The reconciler: checks orders at the provider, so that a lost browser and a lost webhook event together lose nothing (api.md,
  * Orders and payment).
  */
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
@@ -99,7 +99,7 @@ function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): 
   // Nobody can pay an order that the provider does not know; it only has to expire.
   const isKnown = order.providerOrderId !== null && (asked === "answered" || asked === "unconfirmed");
   if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
-  if (!isKnown) return order.expiresAt > now && order.status === "pending" ? order.expiresAt : null;
-  const isClosedEarly = order.supersededBy !== null || (order.status === "cancelled" && now < order.expiresAt);
+  if (!isKnown) return order.expiresAt > now && orderCan.expire(order) ? order.expiresAt : null;
+  const isClosedEarly = order.supersededBy !== null || (isCancelled(order.status) && now < order.expiresAt);
   return isClosedEarly ? nextCheckClosed(order.createdAt, order.expiresAt, now) : nextCheckUnpaid(order.expiresAt, now);
 }
