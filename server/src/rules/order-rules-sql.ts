@@ -12,7 +12,7 @@ function inStatus(column: RawBuilder<unknown>, holds: (status: OrderStatus) => b
 }
 
 /** `table`: as what the statement knows `orders`, if by another name. */
-function orderRules(table?: string) {
+function rulesOf(table?: string) {
   const column = (name: "status" | "payment" | "payment_method") => sql.ref(table ? `${table}.${name}` : name);
   const [status, payment, method] = [column("status"), column("payment"), column("payment_method")];
   const notCancelled = sql<boolean>`NOT ${inStatus(status, isCancelled)}`;
@@ -21,12 +21,14 @@ function orderRules(table?: string) {
   return {
     awaitsPayment,
     notCancelled,
-    isSecured: sql<boolean>`(${payment} OR ${method} = ${paymentMethod.cash})`,
+    secured: sql<boolean>`(${payment} OR ${method} = ${paymentMethod.cash})`,
     countsAsOrder: sql<boolean>`(${notCancelled} AND NOT ${awaitsPayment})`,
-    isCashOutstanding: sql<boolean>`(${method} = ${paymentMethod.cash} AND NOT ${payment} AND ${inStatus(status, isOpen)})`,
+    cashOutstanding: sql<boolean>`(${method} = ${paymentMethod.cash} AND NOT ${payment} AND ${inStatus(status, isOpen)})`,
   };
 }
 
-export const orderIs = orderRules();
-/** For statements in which `o` is `orders`. */
-export const oIs = orderRules("o");
+const RULES = rulesOf();
+const RULES_OF_O = rulesOf("o");
+
+/** With "o": for statements in which `o` is `orders`. */
+export const orderRules = (table?: "o"): typeof RULES => (table ? RULES_OF_O : RULES);

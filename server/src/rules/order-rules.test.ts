@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";
 import type { Tables } from "../tables.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
-import { oIs, orderIs } from "./order-rules-sql.ts";
+import { orderRules } from "./order-rules-sql.ts";
 
-const RULES: Record<keyof typeof orderIs, (order: PayableOrder) => boolean> = {
+const RULES: Record<keyof ReturnType<typeof orderRules>, (order: PayableOrder) => boolean> = {
   awaitsPayment: orderCan.expire,
   notCancelled: ({ status }) => !isCancelled(status),
-  isSecured,
+  secured: isSecured,
   countsAsOrder,
-  isCashOutstanding,
+  cashOutstanding: isCashOutstanding,
 };
 
 const orders: PayableOrder[] = ORDER_STATUSES.flatMap((status) =>
@@ -46,8 +46,8 @@ const ask = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>
 
 describe.each(Object.entries(RULES))("%s", (name, rule) => {
   it.each([
-    ["alone", orderIs],
-    ["beside other tables", oIs],
+    ["alone", orderRules()],
+    ["beside other tables", orderRules("o")],
   ])("is said by SQL as by the rule, of `orders` %s", async (_, conditions) => {
     expect(await ask(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
   });

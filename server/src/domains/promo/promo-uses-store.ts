@@ -3,7 +3,7 @@
 import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
 import { type RawBuilder, sql } from "kysely";
 import { itemAt } from "../../platform/process/item-at.ts";
-import { orderIs } from "../../rules/order-rules-sql.ts";
+import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** Who asks for a use, for which order; null before one is placed. */
@@ -40,7 +40,7 @@ const selectLimits = (db: Db, promoId: string) =>
 export async function readUses(db: Db, promoId: string, { userIds, orderId }: PromoCustomer): Promise<PromoUses> {
   const isOwn = sql<boolean>`user_id = ANY(${userIds}::uuid[])`;
   const { rows } = await sql<PromoUses>`
-    WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND ${orderIs.awaitsPayment}),
+    WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND ${orderRules().awaitsPayment}),
     own AS (
       SELECT count(*) AS uses, count(*) FILTER (WHERE order_id IN (SELECT id FROM open)) AS replaced
       FROM promo_uses WHERE promo_id = ${promoId} AND ${isOwn} AND is_counted
@@ -49,7 +49,7 @@ export async function readUses(db: Db, promoId: string, { userIds, orderId }: Pr
       (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
       own.uses - own.replaced AS "byCustomer",
       EXISTS (
-        SELECT FROM orders WHERE ${isOwn} AND ${orderIs.countsAsOrder} AND id IS DISTINCT FROM ${orderId}::uuid
+        SELECT FROM orders WHERE ${isOwn} AND ${orderRules().countsAsOrder} AND id IS DISTINCT FROM ${orderId}::uuid
       ) AS "hasOrdered"
     FROM own`.execute(db);
   return itemAt(rows, 0);

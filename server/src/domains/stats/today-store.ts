@@ -2,7 +2,7 @@
 import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
-import { orderIs } from "../../rules/order-rules-sql.ts";
+import { orderRules } from "../../rules/order-rules-sql.ts";
 import { historyAdded, orders } from "../order/order-sql.ts";
 
 /** More orders a day than one kitchen makes. */
@@ -27,7 +27,7 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
     SELECT id, status, total_paise, CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END
         + make_interval(mins => ${sql.lit(PROMISED_MINUTES)}) AS promised_at
     FROM ${orders} WHERE created_at >= (SELECT start FROM day) AND created_at < (SELECT "end" FROM day)
-      AND ${orderIs.countsAsOrder}
+      AND ${orderRules().countsAsOrder}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}
   ), delivered AS (
     SELECT order_id, min(at) AS at FROM ${historyAdded}
@@ -36,5 +36,5 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
   )
   SELECT avg(total_paise)::bigint AS "averagePaise",
     avg((CASE WHEN status = ${orderStatus.delivered} THEN coalesce(delivered.at, ${now}) ELSE ${now} END > promised_at)::int)::float8 AS "lateShare",
-    (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM ${orders} WHERE ${orderIs.isCashOutstanding}) AS "cashDuePaise"
+    (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM ${orders} WHERE ${orderRules().cashOutstanding}) AS "cashDuePaise"
   FROM placed LEFT JOIN delivered ON delivered.order_id = placed.id)`;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
-import { oIs } from "../../../rules/order-rules-sql.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db } from "../../../tables.ts";
 import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
 
@@ -68,8 +68,8 @@ function openColumn(status: OrderStatus, search: OrderSearch) {
 
 /** Orders that can be started, oldest first; the remaining room lists those that await payment, newest first. */
 function pendingColumn(search: OrderSearch) {
-  const ready = sql<boolean>`${oIs.isSecured} AND ${found(search)}`;
-  const unpaid = sql<boolean>`NOT ${oIs.isSecured} AND ${found(search)}`;
+  const ready = sql<boolean>`${orderRules("o").secured} AND ${found(search)}`;
+  const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
   const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
   return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
     ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
@@ -115,7 +115,7 @@ export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
 
 /** `isNew` of `toAdminOrder`, over all orders. Counts at most one beyond ORDER_COUNT_MAX. */
 export async function countUnseen(db: Db): Promise<number> {
-  const isUnseen = sql<boolean>`${oIs.isSecured} AND o.delivery_partner_id IS NULL
+  const isUnseen = sql<boolean>`${orderRules("o").secured} AND o.delivery_partner_id IS NULL
     AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
   const { rows } = await sql<{ count: number }>`SELECT ${counted("pending", isUnseen)} AS count`.execute(db);
   return rows[0]?.count ?? 0;

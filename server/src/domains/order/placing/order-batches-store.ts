@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
-import { orderIs } from "../../../rules/order-rules-sql.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { isWithoutMoney } from "./order-placing-store.ts";
 
@@ -13,7 +13,7 @@ export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: D
 const unpaidOf = prepared((db: Db, userIds: readonly string[], since: Date) => {
   const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
   const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
-  const open = own(ordersOf(db)).where(orderIs.awaitsPayment);
+  const open = own(ordersOf(db)).where(orderRules().awaitsPayment);
   const recent = own(ordersOf(db)).where("created_at", ">", since).where(isWithoutMoney);
   return open.unionAll(recent);
 });

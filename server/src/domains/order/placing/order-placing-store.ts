@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
-import { oIs, orderIs } from "../../../rules/order-rules-sql.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import { type Actor, addHistoryEntry, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
@@ -24,7 +24,7 @@ const openOrders = prepared((db: Db, userId: string, cartHash: Buffer, now: Date
     .selectFrom("orders")
     .select(stateColumns)
     .where("user_id", "=", userId)
-    .where(orderIs.awaitsPayment)
+    .where(orderRules().awaitsPayment)
     .where("superseded_by", "is", null)
     .where("cart_hash", "=", cartHash)
     .where("expires_at", ">", now)
@@ -43,7 +43,7 @@ export async function findPlacedOrder(
     .select(stateColumns)
     .where("user_id", "=", userId)
     .where("payment_method", "=", method)
-    .where("status", "<>", "cancelled")
+    .where(orderRules().notCancelled)
     .where("cart_hash", "=", cartHash)
     .where("created_at", ">", since)
     .forNoKeyUpdate()
@@ -95,7 +95,7 @@ export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<
 }
 
 const openOthers = prepared((db: Db, userId: string, orderId: string) =>
-  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(orderIs.awaitsPayment).where("id", "<>", orderId),
+  db.selectFrom("orders").select("id").where("user_id", "=", userId).where(orderRules().awaitsPayment).where("id", "<>", orderId),
 );
 
 type OrderRef = Pick<OrderState, "id" | "userId">;
@@ -124,7 +124,7 @@ const supersede = prepared((db: Db, userId: string, orderId: string, before: num
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })
     .where("user_id", "=", userId)
-    .where(orderIs.awaitsPayment)
+    .where(orderRules().awaitsPayment)
     .where("superseded_by", "is", null)
     .where("id", "<>", orderId)
     .where("order_number", "<", before)
@@ -139,7 +139,7 @@ export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: r
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = ${paymentMethod.online}
-      AND ${oIs.notCancelled} AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
+      AND ${orderRules("o").notCancelled} AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
       AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = ${historyKind.paid}
         AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id})))
     LIMIT 1`.execute(tx);
@@ -157,7 +157,7 @@ export async function takeLease(db: Db, orderId: string, now: Date, until: Date)
     .set({ provider_lease_until: until })
     .where("id", "=", orderId)
     .where("provider_order_id", "is", null)
-    .where(orderIs.awaitsPayment)
+    .where(orderRules().awaitsPayment)
     .where((eb) => eb.or([eb("provider_lease_until", "is", null), eb("provider_lease_until", "<=", now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
