@@ -61,13 +61,7 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
   const now = promise.paidAt && promise.paidAt >= at ? new Date(promise.paidAt.getTime() + 1) : at;
   const isCash = order.paymentMethod === "cash";
   const payment = isCash ? undefined : await findPayingPayment(tx, order.id);
-  const leftPaise = isCash
-    ? order.refunded
-      ? 0
-      : order.totalPaise
-    : payment
-      ? (await readRefundable(tx, payment.id)).leftPaise
-      : 0;
+  const leftPaise = await readLeft(tx, order, payment);
   const paise = promisedPaise(promise.offer ?? "off", { ...promise, leftPaise });
   if (paise === 0) return 0;
   await setGranted(tx, order.id, { paise, at: now, isCash });
@@ -79,6 +73,12 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
   if (isFree) await markRefunded(tx, order.id, DELIVERED_LATE, actor, now, paise);
   else await addHistoryEntry(tx, order.id, { kind: "refund", detail: DELIVERED_LATE, amountPaise: paise }, actor, now);
   return paise;
+}
+
+/** What can still be returned of it, in paise. An online order without a payment has nothing to return. */
+async function readLeft(tx: Tx, order: OrderState, payment: { id: string } | undefined): Promise<number> {
+  if (order.paymentMethod === "cash") return order.refunded ? 0 : order.totalPaise;
+  return payment ? (await readRefundable(tx, payment.id)).leftPaise : 0;
 }
 
 /** Returns the message for the admin. Refuses with `orderNotFound`, `promiseNotDue` and `paymentDisputed`; does nothing if already granted. */
