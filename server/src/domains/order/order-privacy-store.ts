@@ -1,4 +1,4 @@
-/** What orders say of a person: for their download, and to be deleted with their account or after the time of retention. */
+/** What orders say of a person: for their download, and to be anonymized with their account or after the retention period. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
@@ -41,9 +41,9 @@ export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
 const STEP_ROWS = 1_000;
 
-/** The persons of closed orders; a few rows at a time. Answers how many. */
+/** Closed orders; a few rows at a time. Returns how many were anonymized. */
 export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  let deleted = 0;
+  let anonymized = 0;
   while (!stopped.aborted) {
     const { numUpdatedRows } = await db
       .updateTable("orders")
@@ -58,8 +58,8 @@ export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSig
           .limit(sql.lit(STEP_ROWS)),
       )
       .executeTakeFirst();
-    deleted += Number(numUpdatedRows);
+    anonymized += Number(numUpdatedRows);
     if (numUpdatedRows < STEP_ROWS) break;
   }
-  return deleted;
+  return anonymized;
 }
