@@ -1,6 +1,7 @@
 /** The kitchen's board: open orders and those closed today, in a fixed number of queries. */
 
 import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { isWaiting } from "@forno/contract/rules/order/order-status.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
@@ -45,4 +46,4 @@ export async function readBoard(
 
 /** Every new order is pending and can be started. */
 const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
-  q === undefined && keys.some(({ status, count }) => status === "pending" && count <= BOARD_OPEN_MAX);
+  q === undefined && keys.some(({ status, count }) => isWaiting(status) && count <= BOARD_OPEN_MAX);

@@ -1,7 +1,7 @@
 /** Changes of existing orders. Each is made under the row's lock (`lockOrder`) and adds a history entry. */
 
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
-import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
@@ -61,8 +61,7 @@ async function putStatus(
     statusSet(tx, order.id, status),
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
-  const isCancelled = status === "cancelled";
-  if (isCancelled !== (order.status === "cancelled")) await setPromoUsesCounted(tx, [order.id], !isCancelled);
+  if (isCancelled(status) !== isCancelled(order.status)) await setPromoUsesCounted(tx, [order.id], !isCancelled(status));
   return await passCash(tx, { ...order, status }, actor, at);
 }
 

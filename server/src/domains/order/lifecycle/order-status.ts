@@ -1,6 +1,6 @@
 /** An admin sets a status: any to any (spec section 4). */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -66,7 +66,7 @@ export async function setStatus(
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
-    if (status === "cancelled" && order.payment) await hooks.refundCancelled(tx, changed, actor);
+    if (isCancelled(status) && order.payment) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });
   if (changed) notifyOrders(events, [{ order: changed }]);

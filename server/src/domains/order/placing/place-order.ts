@@ -1,6 +1,6 @@
 /** Placing an order, and opening the payment window again (api.md, Orders and payment). */
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
-import { canPayOnline, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { canPayOnline, isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
@@ -134,9 +134,9 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
 async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
-  if (order.payment || (order.paymentMethod === "cash" && order.status !== "cancelled")) return order;
+  if (order.payment || orderCan.payInCash(order)) return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
-  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  if (isCancelled(order.status)) throw refuse("orderNotPayable");
   if (!orderCan.expire(order)) return order;
   if (isLostAtProvider(payments, order)) throw refuse("orderNotPayable");
   const reused = await prolongForReuse(tx, order, now);

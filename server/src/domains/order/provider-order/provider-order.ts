@@ -1,6 +1,7 @@
 /** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { isCancelled, isWaiting, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -56,7 +57,7 @@ async function waitForProviderOrder(deps: ProviderOrderDeps, orderId: string, de
   while (!deadline.aborted) {
     const order = await readOrderState(deps.db, orderId);
     if (order?.providerOrderId) return refuseClosed(order);
-    if (order?.status !== "pending") throw refuse(order?.supersededBy ? "orderSuperseded" : "orderNotPlaced");
+    if (!order || !isWaiting(order.status)) throw refuse(order?.supersededBy ? "orderSuperseded" : "orderNotPlaced");
     const now = deps.clock();
     const until = leaseFrom(now);
     if (await takeLease(deps.db, orderId, now, until))
@@ -69,7 +70,7 @@ async function waitForProviderOrder(deps: ProviderOrderDeps, orderId: string, de
 function refuseClosed(order: OrderState): OrderState {
   if (order.payment) return order;
   if (order.supersededBy) throw refuse("orderSuperseded");
-  if (order.status === "cancelled") throw refuse("orderNotPayable");
+  if (isCancelled(order.status)) throw refuse("orderNotPayable");
   return order;
 }
 
@@ -122,7 +123,7 @@ async function storeAndReplace(
   const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
     await lockUser(tx, order.userId);
     const stored = await storeProviderOrder(tx, order, made, now);
-    if (stored?.status !== "pending" || stored.payment) return { stored, closed: [], isYielding: false };
+    if (!stored || !orderCan.expire(stored)) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
     // After superseding, which waits for an order that is being paid.
     const paidId = await findPaidMeanwhile(tx, stored, openBefore);
@@ -187,7 +188,7 @@ async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderSta
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
     await endChecks(tx, order.id);
     await freeIdempotencyKeys(tx, order.userId, order.id);
-    if (order.status !== "pending") return null;
+    if (!isWaiting(order.status)) return null;
     return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
   if (cancelled) notifyOrders(events, [{ order: cancelled }]);

@@ -3,7 +3,7 @@
 import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/order/delivery-promise.ts";
-import { canPayOnline, isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -171,7 +171,7 @@ const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
   isOpen(status) && history.some((entry) => entry.status === "delivered");
 
 function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
-  if (status !== "cancelled") return null;
+  if (!isCancelled(status)) return null;
   if (superseded_by !== null) return "replaced";
   return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
 }
