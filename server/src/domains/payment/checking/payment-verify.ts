@@ -15,9 +15,9 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import type { Db } from "../../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import type { CustomerQuestions } from "../provider-reports/customer-claims.ts";
 import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
 import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "../settling/settle-payment.ts";
+import type { CustomerQuestions } from "./customer-questions.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** For all provider calls of one request, well within the response timeout. */
