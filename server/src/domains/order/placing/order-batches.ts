@@ -18,10 +18,10 @@ import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-s
 import { freeUsersLocked } from "../../user/account/user-lock-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
+import { type NamedOrder, storeFreeProviderOrders } from "../provider-order/provider-order-store.ts";
 import { customersWithKnownKey, customersWithUnpaid } from "./order-batches-store.ts";
 import { insertOrders, type NewOrder } from "./order-insert-store.ts";
 import { unpaidSince } from "./order-limits.ts";
-import { type NamedOrder, storeFreeProviderOrders } from "./order-placing-store.ts";
 import { methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 export interface Placement {

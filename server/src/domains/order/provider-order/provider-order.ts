@@ -13,6 +13,8 @@ import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle
 import { notifyOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
+import { supersedeOthers } from "../placing/order-placing-store.ts";
+import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 import {
   endChecks,
   findPaidMeanwhile,
@@ -21,10 +23,8 @@ import {
   renewLease,
   setSupersededBy,
   storeProviderOrder,
-  supersedeOthers,
   takeLease,
-} from "../placing/order-placing-store.ts";
-import { type HeldLease, leaseFrom } from "./provider-lease.ts";
+} from "./provider-order-store.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
 
