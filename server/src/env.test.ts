@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EnvironmentError, readEnvironment, readOperatorEnvironment } from "./env.ts";
+import { inRanges } from "./platform/http/origin/client-address.ts";
 
 const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "the-hook-secret" };
 const MSG91 = { SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "key", MSG91_OTP_TEMPLATE_ID: "t1", MSG91_MESSAGE_TEMPLATE_ID: "t2" };
@@ -221,6 +224,27 @@ describe("each variable", () => {
   it("TRUST_PROXY may be a private network, and not the internet", () => {
     expect(readEnvironment({ TRUST_PROXY: "10.0.0.0/8,fc00::/7" }).trustProxy).toEqual(["10.0.0.0/8", "fc00::/7"]);
     expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY contains so many addresses that anyone");
+  });
+
+  it("TRUST_PROXY holds nothing that the comparison of addresses would stop at", () => {
+    const bits = fc.oneof(fc.integer({ min: 0, max: 130 }).map(String), fc.constantFrom("08", "", "-1", "255.0.0.0", "8/8", "1e1"));
+    const address = fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.ipV4().map((v4) => `::ffff:${v4}`),
+      fc.constantFrom("fe80::1%eth0", "loopback", "a"),
+    );
+    const entry = fc.tuple(address, fc.option(bits)).map(([start, size]) => (size === null ? start : `${start}/${size}`));
+    let taken = 0;
+    fc.assert(
+      fc.property(entry, (TRUST_PROXY) => {
+        if (problemsOf({ TRUST_PROXY }).length > 0) return;
+        taken++;
+        expect(() => inRanges(readEnvironment({ TRUST_PROXY }).trustProxy)).not.toThrow();
+      }),
+      { numRuns: 1_000 * TIMES, seed: SEED },
+    );
+    expect(taken).toBeGreaterThan(100);
   });
 
   it("asks admins for a second factor where orders are real", () => {
