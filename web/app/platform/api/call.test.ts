@@ -39,6 +39,31 @@ test("what a parameter holds cannot leave its place in the path, and a query wit
   ]);
 });
 
+test("a call takes the parts that its endpoint declares, which the compiler checks", () => {
+  const refused = () => [
+    // @ts-expect-error the body is missing
+    api.call(cartCalls.add),
+    // @ts-expect-error an empty body lacks what its schema requires
+    api.call(cartCalls.add, { body: {} }),
+    // @ts-expect-error only a multipart endpoint takes a form
+    api.call(cartCalls.add, { body: new FormData() }),
+    // @ts-expect-error a multipart endpoint takes nothing else
+    api.call(settingsCalls.setLogo, { body: {} }),
+    // @ts-expect-error the parameters of the path are missing
+    api.call(promoCalls.setActive, { body: { isActive: true } }),
+    // @ts-expect-error the endpoint takes no body
+    api.call(promoCalls.remove, { params: { id: "a" }, body: {} }),
+    // @ts-expect-error the endpoint takes no query
+    api.call(cartCalls.add, { body: { itemId: "a" }, query: { q: "a" } }),
+  ];
+  const accepted = () => [
+    api.call(cartCalls.read),
+    api.call(orderAdminCalls.board),
+    api.call(orderAdminCalls.board, { query: {} }),
+  ];
+  expect([refused, accepted]).toHaveLength(2);
+});
+
 test("a form goes as it is: the browser says where its parts end", async () => {
   const form = new FormData();
   const set = api.call(settingsCalls.setLogo, { body: form });

@@ -13,14 +13,35 @@ export type BodyOf<C extends Call> = contract.BodyOf<EndpointByCall[C]>;
 export type QueryOf<C extends Call> = contract.QueryOf<EndpointByCall[C]>;
 export type AnswerOf<C extends Call> = contract.AnswerOf<EndpointByCall[C]>;
 
-export interface CallInput<C extends Call> {
-  params?: contract.ParamsOf<EndpointByCall[C]>;
-  query?: QueryOf<C>;
-  /** A form is sent as multipart, anything else as JSON. */
-  body?: BodyOf<C> | FormData;
+interface Options {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
+
+/** What any call sends. */
+interface Input extends Options {
+  params?: unknown;
+  query?: unknown;
+  /** A form is sent as multipart, anything else as JSON. */
+  body?: unknown;
+}
+
+type SentBodyOf<C extends Call> = EndpointByCall[C] extends { bodyKind: "multipart" } ? FormData : BodyOf<C>;
+/** A part of a call: none where its endpoint declares none, and required unless that takes `undefined`. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [_ in Name]?: never }
+  : undefined extends Value
+    ? { [_ in Name]?: Value }
+    : { [_ in Name]: Value };
+/** No query is an empty one. */
+type OptionalQuery<Query> = Partial<Query> extends Query ? Query | undefined : Query;
+
+/** What the call's endpoint declares. */
+export type CallInput<C extends Call> = Options &
+  Part<"params", contract.ParamsOf<EndpointByCall[C]>> &
+  Part<"query", OptionalQuery<QueryOf<C>>> &
+  Part<"body", SentBodyOf<C>>;
+type InputArgs<C extends Call> = Options extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 type EndSession = () => void;
 let endSession: EndSession = () => {};
@@ -31,7 +52,8 @@ export const onSessionRefused = (handler: EndSession): void => {
 };
 
 /** Throws `ApiFailure`: the server's refusal, or `offline` if no response came in time. */
-export async function call<C extends Call>(to: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
+export async function call<C extends Call>(to: C, ...input: InputArgs<C>): Promise<AnswerOf<C>>;
+export async function call<C extends Call>(to: C, input: Input = {}): Promise<AnswerOf<C>> {
   const limit = AbortSignal.timeout(input.body instanceof FormData ? UPLOAD_LIMIT_MS : RESPONSE_TIMEOUT_MS);
   const sent = await send(to, input, limit);
   const answer: AnswerOf<C> | contract.Failure | null = await sent.response.json().catch(() => null);
@@ -46,7 +68,7 @@ interface Sent {
 }
 
 /** Any response. Throws `ApiFailure` if none begins before `limit`. */
-export async function send<C extends Call>(to: C, input: CallInput<C>, limit: AbortSignal): Promise<Sent> {
+export async function send(to: Call, input: Input, limit: AbortSignal): Promise<Sent> {
   const { method, path } = partsOf(to);
   const { params, query, body, headers, signal } = input;
   const token = readItem("token");
