@@ -1,6 +1,6 @@
 /** What a customer is shown of an order at a moment. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
-import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { myOrdersTexts } from "#texts/shop/orders.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const CANCELLED_STAYS_MS = 24 * 3_600_000;
 
 /** The statuses of an order that is not cancelled. */
-export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== "cancelled");
+export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !isCancelled(status));
 
 /** When a status was last reached; null for a skipped one. */
 export const reachedAt = (order: Order, status: OrderStatus): string | null =>

@@ -1,4 +1,5 @@
 /** Keeps the admin's screens current: refetches on notifications, rings for new orders, counts them in the tab's title. */
+import { isWaiting } from "@forno/contract/rules/order/order-status.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -77,7 +78,7 @@ export function useNewOrders(): void {
 /** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */
 export function useOrderCounts(): { waiting: number; fresh: number } {
   const { data } = useQuery(boardQuery());
-  const pending = data?.columns.find(({ status }) => status === "pending");
+  const pending = data?.columns.find(({ status }) => isWaiting(status));
   return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
 }
 

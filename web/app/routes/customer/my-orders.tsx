@@ -1,4 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
+import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -84,7 +85,7 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
-            {order.status === "cancelled" && <OrderAgain order={order} foods={foods} />}
+            {isCancelled(order.status) && <OrderAgain order={order} foods={foods} />}
           </LiveOrder>
         ))}
       </div>

@@ -3,7 +3,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isBegun, isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isBegun, isCancelled, isOpen, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { boardControlTexts } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
@@ -31,7 +31,7 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
   if (status === "delivered" && orderCan.payInCash(order)) {
     return texts.withCashReceived(names[status], formatRupees(order.cashDue));
   }
-  const isReturned = status === "cancelled" && order.paymentMethod === "cash" && refundsOnCancel(order);
+  const isReturned = isCancelled(status) && order.paymentMethod === "cash" && refundsOnCancel(order);
   return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
 }
 
@@ -41,7 +41,7 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
  */
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
   const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
-  if (order.status === "cancelled" || Number.isNaN(end)) return undefined;
+  if (isCancelled(order.status) || Number.isNaN(end)) return undefined;
   const start = order.promisedAt ? Date.parse(order.promisedAt) - PROMISED_MINUTES * MINUTE_MS : Date.parse(order.createdAt);
   const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);

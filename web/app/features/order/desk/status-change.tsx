@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type ReactNode, useState } from "react";
 import { useSetStatus } from "./admin-queries.ts";
 import { BeginUnpaidQuestion } from "./begin-unpaid-question.tsx";
@@ -19,8 +19,8 @@ export interface StatusChange {
 }
 
 function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
-  if (to === "cancelled") return refundsOnCancel(order) ? CancelQuestion : null;
-  if (from === "cancelled" && (order.refundedAmount > 0 || refundsOnCancel(order))) return BringBackQuestion;
+  if (isCancelled(to)) return refundsOnCancel(order) ? CancelQuestion : null;
+  if (isCancelled(from) && (order.refundedAmount > 0 || refundsOnCancel(order))) return BringBackQuestion;
   return beginsUnpaid(order, from, to) ? BeginUnpaidQuestion : null;
 }
 

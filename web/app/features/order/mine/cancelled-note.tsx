@@ -1,4 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
+import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 
@@ -10,7 +11,7 @@ export function CancelledNote({
 }) {
   if (refundFailed) return <p className="small muted">{texts.refundFailed}</p>;
   if (refundedAmount > 0 && !refunded) return <p className="small muted">{texts.refundedPart(formatRupees(refundedAmount))}</p>;
-  if (status !== "cancelled" && !refunded) return null;
+  if (!isCancelled(status) && !refunded) return null;
   const unpaid = paymentMethod === "cash" ? texts.nothingWasPaid : texts.neverPaid;
   const refundedWords = paymentMethod === "cash" ? texts.refundedInCash : texts.refunded;
   const words = refunded ? refundedWords : payment ? texts.refundUnderWay : unpaid;

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
 import type { Person } from "@forno/contract/person/user.ts";
-import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useRef } from "react";
 import { boardControlTexts } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
@@ -126,7 +126,7 @@ export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   const stableFocus = useStableFocus();
   useBoardArrows(stableFocus.ref);
   useWakeLock();
-  const shown = columns.filter(({ status, orders }) => status !== "cancelled" || orders.length > 0);
+  const shown = columns.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
   const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
   return (
     <>

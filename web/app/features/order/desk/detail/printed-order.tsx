@@ -1,5 +1,5 @@
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
@@ -31,7 +31,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       className={classNames(styles.printed, PAPERS[paper], doc === "ticket" && styles.ticket)}
       aria-label={texts[doc]}
     >
-      {status === "cancelled" ? <p className={styles.struck}>{texts.cancelled}</p> : null}
+      {isCancelled(status) ? <p className={styles.struck}>{texts.cancelled}</p> : null}
       <header>
         {doc === "bill" ? <Shop shop={shop} /> : null}
         <h1>{texts.order(orderNumber)}</h1>

@@ -1,6 +1,6 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isOpen } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
@@ -33,10 +33,10 @@ interface LiveOrderProps {
 /** An open order: how long it still takes, its status, its partner. One that the shop has cancelled shows that instead. */
 export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
   const id = useId();
-  const isCancelled = order.status === "cancelled";
+  const wasCancelled = isCancelled(order.status);
   return (
-    <section className={classNames(styles.live, isCancelled && styles.cancelled)} aria-labelledby={id}>
-      {isCancelled ? null : (
+    <section className={classNames(styles.live, wasCancelled && styles.cancelled)} aria-labelledby={id}>
+      {wasCancelled ? null : (
         <Dial current={WAY.indexOf(order.status)}>
           <DialWords order={order} now={now} />
         </Dial>
@@ -44,12 +44,12 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
       <div>
         <div className={`row between ${styles.liveTitle}`}>
           <h2 id={id}>{texts.order(order.orderNumber)}</h2>
-          {isCancelled ? null : liveMark}
+          {wasCancelled ? null : liveMark}
         </div>
         <OrderTimeline order={order} />
       </div>
       <div className={styles.liveSide}>
-        {isCancelled ? (
+        {wasCancelled ? (
           <>
             <p>{trackerTexts.cancelledByShop}</p>
             <CancelledNote order={order} />

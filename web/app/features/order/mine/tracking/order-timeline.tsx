@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { statusLabels, statusNotes, myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
@@ -8,13 +8,13 @@ import { statusTones } from "../../order-status-badge.tsx";
 
 /** Past steps with times, the current one, and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {
-  return <Timeline label={texts.timeline} steps={order.status === "cancelled" ? cancelledSteps(order) : liveSteps(order)} />;
+  return <Timeline label={texts.timeline} steps={isCancelled(order.status) ? cancelledSteps(order) : liveSteps(order)} />;
 }
 
 function liveSteps(order: Order): TimelineStep[] {
   const current = WAY.indexOf(order.status);
   return WAY.map((status, index) => {
-    const isOver = index < current || order.status === "delivered";
+    const isOver = index < current || !isOpen(order.status);
     return step(order, status, isOver ? "done" : index === current ? "now" : "todo");
   });
 }
@@ -38,7 +38,7 @@ function step(order: Order, status: OrderStatus, state: TimelineStep["state"]): 
 
 function noteOf(order: Order, status: OrderStatus): string {
   const { deliveryBoyId } = order;
-  if (status === "pending" && orderCan.expire(order)) return texts.waitingForPayment;
+  if (isWaiting(status) && orderCan.expire(order)) return texts.waitingForPayment;
   if (status === "delivered" && order.paymentMethod === "cash" && order.payment) return texts.paidInCash;
   if (status === "out_for_delivery" && deliveryBoyId) return texts.partnerHasIt(firstNameOf(deliveryBoyId.name));
   return statusNotes[status];
