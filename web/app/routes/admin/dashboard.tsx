@@ -4,7 +4,7 @@ import { adminTexts, statsTexts as texts } from "#texts/desk/admin.ts";
 import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/desk/admin-queries.ts";
-import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/board/open-orders.tsx";
+import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/open-orders.tsx";
 import { ClosedNow } from "../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";

@@ -13,9 +13,9 @@ import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
-import styles from "../ticket.module.css";
-import { Ticket } from "../ticket.tsx";
 import { pressOnTicket } from "./board-keys.ts";
+import styles from "./ticket.module.css";
+import { Ticket } from "./ticket.tsx";
 
 export interface OrderTicketProps {
   order: AdminOrder;

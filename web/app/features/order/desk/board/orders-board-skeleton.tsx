@@ -3,8 +3,8 @@ import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
-import ticketStyles from "../ticket.module.css";
-import { Board, BoardColumn } from "../ticket.tsx";
+import ticketStyles from "./ticket.module.css";
+import { Board, BoardColumn } from "./ticket.tsx";
 
 /** A column without any is shown only once it has orders. */
 const TICKETS: Record<OrderStatus, readonly string[]> = {

@@ -12,13 +12,13 @@ import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSettling } from "../../../../ui/status/transition.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
-import ticketStyles from "../ticket.module.css";
-import { Board, BoardColumn, BoardPair } from "../ticket.tsx";
 import { awaitsPayment, readyCount } from "./board-counts.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
+import ticketStyles from "./ticket.module.css";
+import { Board, BoardColumn, BoardPair } from "./ticket.tsx";
 
 const AGE_EVERY_MS = 15_000;
 

@@ -3,11 +3,11 @@ import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { ToneRing } from "../../../../ui/controls/chip.tsx";
-import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
-import { statusTones } from "../../order-status-badge.tsx";
-import { countText } from "../list/count-text.ts";
-import { readyCount } from "./board-counts.ts";
+import { ToneRing } from "../../../ui/controls/chip.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { statusTones } from "../order-status-badge.tsx";
+import { readyCount } from "./board/board-counts.ts";
+import { countText } from "./list/count-text.ts";
 import styles from "./open-orders.module.css";
 
 /** Not counted as waiting for the kitchen. */

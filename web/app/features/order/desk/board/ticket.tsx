@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { ToneRing } from "../../../ui/controls/chip.tsx";
-import { classNames } from "../../../ui/icons/class-names.ts";
-import type { Tone } from "../../../ui/icons/tone.ts";
-import { Gauge } from "../../../ui/status/gauge.tsx";
+import { ToneRing } from "../../../../ui/controls/chip.tsx";
+import { classNames } from "../../../../ui/icons/class-names.ts";
+import type { Tone } from "../../../../ui/icons/tone.ts";
+import { Gauge } from "../../../../ui/status/gauge.tsx";
 import styles from "./ticket.module.css";
 
 export interface TicketProps {
