@@ -2,7 +2,7 @@
 // other domains read of it, its owner publishes: as functions of its stores, or as fragments of SQL in `<domain>-sql.ts`.
 // `check-tables.mjs <folder>` looks at another checkout.
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
@@ -22,6 +22,7 @@ const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-fa
 const HOLDS_SQL = /-(store|sql)\.ts$|^server\/src\/platform\//;
 
 const project = process.argv[2] ?? ROOT;
+const violations = [];
 const files = projectFiles(project);
 const sources = files.filter((path) => path.startsWith("server/src/") && path.endsWith(".ts") && !NOT_SHIPPED.test(path));
 const ownerOfTable = new Map(
@@ -41,11 +42,12 @@ const NAMED = new RegExp(
   ].join("|"),
   "g",
 );
-/** A table that another domain publishes. */
-const WRITTEN_FRAGMENT = /\b(?:INTO|UPDATE|DELETE FROM)\s+\$\{(\w+)\}/g;
+/** Not a name in the text: what was imported is another file's table. */
+const WRITTEN_FRAGMENT =
+  /\b(?:(?:INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?\$\{\s*|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*)(\w+)/g;
+const IMPORTED = /\bimport\s+([^"';]+?)\s+from\s+"(\.[^"]*)"/g;
 const WRITES = /^(INTO|UPDATE|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
 
-const violations = [];
 const usedReads = new Set();
 for (const path of sources.filter((path) => HOLDS_SQL.test(path))) checkFile(path);
 if (project === ROOT)
@@ -57,11 +59,12 @@ process.exitCode = violations.length > 0 ? 1 : 0;
 function checkFile(path) {
   const text = withoutComments(readFileSync(join(project, path), "utf8"));
   const reader = ownerOfPath(path);
+  const imported = importedNames(path, text);
   for (const { index, 1: fragment } of text.matchAll(WRITTEN_FRAGMENT)) {
-    if (new RegExp(`import \\{[^}]*\\b${fragment}\\b[^}]*\\} from "[^"]*-sql\\.ts"`).test(text))
-      violations.push(
-        `${path}:${text.slice(0, index).split("\n").length}: ${reader} writes ${fragment}, which is published to be read`,
-      );
+    const owner = imported.get(fragment);
+    if (owner === undefined || owner === reader) continue;
+    const place = `${path}:${text.slice(0, index).split("\n").length}`;
+    violations.push(`${place}: ${reader} writes ${fragment}, which ${owner} publishes to be read`);
   }
   for (const match of text.matchAll(NAMED)) {
     const [how, name] = match.slice(1).filter(Boolean);
@@ -73,6 +76,15 @@ function checkFile(path) {
     else if (READS[`${reader} reads ${name}`]) usedReads.add(`${reader} reads ${name}`);
     else violations.push(`${place}: ${reader} reads ${name}, a table of ${owner}`);
   }
+}
+
+/** By their names in this file: whose they are. */
+function importedNames(path, text) {
+  return new Map(
+    [...text.matchAll(IMPORTED)].flatMap(([, names, from]) =>
+      [...names.matchAll(/(\w+)\s*(?=,|\}|$)/g)].map(([, name]) => [name, ownerOfPath(join(dirname(path), from))]),
+    ),
+  );
 }
 
 /** Of the interface `<Owner>Tables`. */

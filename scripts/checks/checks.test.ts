@@ -146,15 +146,64 @@ describe("check-tables", () => {
     ["reads ovens, a table of oven", 'db.selectFrom("bakers").innerJoin("ovens as o")'],
     ["writes ovens, a table of oven", 'tx.updateTable("ovens")'],
     ["writes ovens, a table of oven", "sql`DELETE FROM ovens`"],
-    ["writes ovens, which is published", `${IMPORT}sql\`UPDATE \${ovens} SET hot = true\``],
+    ["writes ovens, which oven publishes", `${IMPORT}sql\`UPDATE \${ovens} SET hot = true\``],
+    ["writes hot, which oven publishes", `${IMPORT.replace("ovens", "mills, ovens as hot")}sql\`INSERT INTO \${hot} VALUES (1)\``],
+    ["writes oven, which oven publishes", `${IMPORT.replace("{ ovens }", "* as oven")}sql\`DELETE FROM ONLY \${oven.ovens}\``],
+    ["writes ovens, which oven publishes", `${IMPORT}tx.deleteFrom(ovens.as("o"))`],
   ])("refuses a store that %s", (sentence, text) => {
     plant({ ...TABLES, ...store(text) });
     expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining(`baker ${sentence}`) });
   });
 
+  it("lets a domain write what it names itself", () => {
+    const own = 'import { bakers } from "../baker-sql.ts";\nconst own = sql`bakers`;\n';
+    plant({ ...TABLES, ...store(`${own}sql\`DELETE FROM \${own}\`;\nsql\`UPDATE \${bakers} SET tired = true\`;\n`) });
+    expect(run("check-tables.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it("refuses tables that are declared in another domain's folder", () => {
+    plant({ ...TABLES, "server/src/domains/oven/mill-tables.ts": "export interface MillTables {\n  mills: MillsTable;\n}\n" });
+    expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining("declares the tables of oven") });
+  });
+
   it("refuses a table without an owner", () => {
     plant({ ...TABLES, "server/migrations/0002_mills.sql": "CREATE TABLE mills (id uuid);\n" });
     expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining("mills has no owner") });
+  });
+});
+
+describe("check-edges", () => {
+  const RULES = [
+    ["Only env.ts reads the environment", "server/src/oven.ts", "process.env.HEAT"],
+    ["Only *-store.ts and *-sql.ts hold SQL", "server/src/domains/oven/oven.ts", 'db.selectFrom("ovens")'],
+    ["SQL names a value of the contract by", "server/src/domains/oven/oven-store.ts", "sql`WHERE status = 'pending'`"],
+    ["Only platform/db compiles SQL", "server/src/domains/oven/oven-store.ts", "sql.raw(text)"],
+    ["Only providers open the network", "server/src/domains/oven/oven.ts", "await fetch(url)"],
+    ["Only platform/api calls fetch", "web/app/features/oven/oven.tsx", "fetch(url)"],
+    ["Only platform/storage touches", "web/app/features/oven/oven.tsx", 'localStorage.getItem("heat")'],
+    ["Only platform/realtime opens a socket", "web/app/features/oven/oven.tsx", "new WebSocket(url)"],
+    ["Only features/checkout loads", "web/app/features/oven/oven.tsx", 'document.createElement("script")'],
+  ] as const;
+
+  it("takes all of it where it belongs, and in comments and tests", () => {
+    plant({
+      "server/src/env.ts": "process.env.HEAT",
+      "server/src/domains/oven/oven-store.ts": 'db.selectFrom("ovens")',
+      "server/src/platform/db/heat.ts": "sql.raw(text)",
+      "server/src/providers/oven.ts": "await fetch(url)",
+      "server/src/domains/oven/oven.ts": "// process.env.HEAT\n/** await fetch(url) */\n",
+      "server/src/domains/oven/oven.test.ts": "await fetch(url)",
+      "web/app/platform/api/call.ts": "fetch(url)",
+      "web/app/platform/storage/stored.ts": 'localStorage.getItem("heat")',
+      "web/app/platform/realtime/socket.ts": "new WebSocket(url)",
+      "web/app/features/checkout/window.ts": 'document.createElement("script")',
+    });
+    expect(run("check-edges.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it.each(RULES)("%s", (rule, path, text) => {
+    plant({ [path]: `\n${text};\n` });
+    expect(run("check-edges.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}:2: ${rule}`) });
   });
 });
 
