@@ -12,7 +12,6 @@ const READS = {
   "promo reads orders": "limits of a promo count the customer's earlier orders in one statement, under its lock",
   "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
   "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
-  "order reads disputes": "what can be refunded is less by lost disputes (refundable-store.ts)",
   "user reads sign_ups_now": "counting customers reads the sums that triggers keep, not all users",
   "demo reads sandbox_account": "a start in live mode has no sandbox to ask whether the shop was a demo",
   "demo reads sandbox_orders": "a start in live mode has no sandbox to ask which orders were the demo's",

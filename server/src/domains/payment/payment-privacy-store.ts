@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { orders } from "../order/order-sql.ts";
-import { failedAtProvider, isToRetry, paymentRefundedPaise, refundablePaise } from "../order/reading/refundable-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../order/reading/refunded-store.ts";
+import { refundablePaise } from "./refunds/refundable-store.ts";
 
 export async function personalDataOfPayments(
   db: Db,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { failedAtProvider, paymentRefundedPaise, refundablePaise } from "../../domains/order/reading/refundable-store.ts";
+import { failedAtProvider, paymentRefundedPaise } from "../../domains/order/reading/refunded-store.ts";
+import { refundablePaise } from "../../domains/payment/refunds/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 
 /** Lines that must be empty, whatever happened: see each query's name. */

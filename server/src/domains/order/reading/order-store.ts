@@ -11,7 +11,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
 import type { OrderCursor } from "./order-cursor.ts";
-import { isToRetry, paymentRefundedPaise } from "./refundable-store.ts";
+import { isToRetry, paymentRefundedPaise } from "./refunded-store.ts";
 
 /** Only the columns of `orders` that are shown: each one costs every list of orders. */
 const SHOWN = [

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
-import { paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
+import { paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
 const ORDER_NUMBER = /^#?(\d{1,15})$/;

@@ -7,8 +7,8 @@ import type { ProviderDispute } from "../../../providers/payment/payment-provide
 import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { historyAdded, orderItems, orders } from "../../order/order-sql.ts";
-import { isDeciding } from "../../order/reading/refundable-store.ts";
 import { partners } from "../../user/user-sql.ts";
+import { isDeciding } from "../refunds/refundable-store.ts";
 
 type DisputeRow = Selectable<Tables["disputes"]>;
 

@@ -12,14 +12,9 @@ import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { orders } from "../../order/order-sql.ts";
 import type { OrderCursor } from "../../order/reading/order-cursor.ts";
-import {
-  failedAtProvider,
-  isHeldByDispute,
-  isToRetry,
-  paymentRefundedPaise,
-  refundablePaise,
-} from "../../order/reading/refundable-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 import { users } from "../../user/user-sql.ts";
+import { isHeldByDispute, refundablePaise } from "../refunds/refundable-store.ts";
 
 /** A refund that is not processed after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;

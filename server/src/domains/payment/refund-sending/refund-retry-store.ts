@@ -4,7 +4,7 @@ import type { RefundReason } from "@forno/contract/rules/payment/refund.ts";
 import { sql } from "kysely";
 import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refundable-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 
 /** Failed refunds that a new one of this amount replaces, oldest first. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {

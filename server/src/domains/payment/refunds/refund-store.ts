@@ -7,8 +7,9 @@ import type { ProviderPayment, ProviderRefund } from "../../../providers/payment
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
-import { failedAtProvider, isHeldByDispute, paymentRefundedPaise, refundablePaise } from "../../order/reading/refundable-store.ts";
+import { failedAtProvider, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
+import { isHeldByDispute, refundablePaise } from "./refundable-store.ts";
 
 interface NewRefund {
   paymentId: string;

@@ -11,7 +11,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { orders } from "../../order/order-sql.ts";
-import { failedAtProvider } from "../../order/reading/refundable-store.ts";
+import { failedAtProvider } from "../../order/reading/refunded-store.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
 /** A payment's status only rises: an event that a later one overtook changes nothing. */

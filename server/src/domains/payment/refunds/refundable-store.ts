@@ -1,12 +1,6 @@
+/** What can still be refunded of a payment: not what a dispute has taken, or may take. */
 import { sql } from "kysely";
-import { disputeStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
-
-/** Of a refund `r`: the provider had accepted it, and the money came back to the shop. An earlier build stored `failed`. */
-export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed})
-  OR (r.reason = ${refundReason.at_provider} AND r.status = ${refundStatus.failed}))`;
-
-/** A failed refund that was not retried. */
-export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
+import { disputeStatus } from "../../../rules/literals-sql.ts";
 
 /** What lost disputes have taken of a payment `p`: the bank has returned it to the customer. */
 const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
@@ -26,7 +20,3 @@ export const isHeldByDispute = sql<boolean>`EXISTS (SELECT FROM disputes d WHERE
  * disputes have taken.
  */
 export const refundablePaise = sql<number>`greatest(coalesce(p.refundable_paise, p.amount_paise) - ${lostPaise}, 0)::bigint`;
-
-/** What was or is being refunded of a payment `p`: the larger of our sum and the provider's. */
-export const paymentRefundedPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)
-  FROM refunds r WHERE r.of_payment = p.payment_id AND NOT ${failedAtProvider})))::bigint`;
