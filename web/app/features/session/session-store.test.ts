@@ -1,3 +1,4 @@
+import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionTexts } from "#texts/person/session.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
@@ -127,7 +128,7 @@ test("says after a sign-out that there are other sessions, and nothing where the
 test("a session that the server refuses has expired, and that is said once", async () => {
   const page = await openPage();
   page.saveSession(asha);
-  const calls = [page.call, page.call].map((call) => call("POST /api/cart/get", { body: {} }));
+  const calls = [page.call, page.call].map((call) => call(cartCalls.read));
   for (const _ of calls) (await server.next("/api/cart/get")).refuse(401, "signInRequired");
   for (const each of calls) await expect(each).rejects.toMatchObject({ code: "signInRequired" });
   expect(page.readSession()).toBeNull();
@@ -138,7 +139,7 @@ test("a session that the server refuses has expired, and that is said once", asy
 test("a refusal of the session before does not end the one that has begun since", async () => {
   const page = await openPage();
   page.saveSession(asha);
-  const called = page.call("POST /api/cart/get", { body: {} });
+  const called = page.call(cartCalls.read);
   const late = await server.next("/api/cart/get");
   page.saveSession({ ...asha, token: "token-new" });
   late.refuse(401, "signInRequired");
