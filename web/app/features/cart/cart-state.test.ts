@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 
-// Outside a component: what it would show now.
-vi.mock("react", async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
-}));
-
 type CartState = typeof import("./cart-state.ts");
 
 const NOON = Date.parse("2026-11-21T06:30:00Z");
@@ -98,16 +92,16 @@ test("the cart last seen stands in for one that could not be read, but not for o
 });
 
 test("an empty cart is not known to be empty before it was read, and may be read after it could not be", () => {
-  expect(cart.useCartStatus()).toBe("loading");
+  expect(cart.cartStatus()).toBe("loading");
   cart.noteUnread(null);
-  expect(cart.useCartStatus()).toBe("failed");
+  expect(cart.cartStatus()).toBe("failed");
   cart.confirmCart({ a: 1 });
-  expect(cart.useCartStatus()).toBe("known");
-  expect(cart.useCart()).toEqual({ a: 1 });
+  expect(cart.cartStatus()).toBe("known");
+  expect(cart.shownCart()).toEqual({ a: 1 });
   cart.noteUnread(null);
-  expect(cart.useCartStatus()).toBe("known");
+  expect(cart.cartStatus()).toBe("known");
   cart.resetCart();
-  expect(cart.useCartStatus()).toBe("loading");
+  expect(cart.cartStatus()).toBe("loading");
 });
 
 test("a cart with a step under way is not empty, whatever was confirmed", () => {

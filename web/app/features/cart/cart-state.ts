@@ -30,6 +30,8 @@ export const useCartStatus = (): CartStatus => useStore(status, "loading");
 
 export const shownCart = (): CartData => shown.read();
 
+export const cartStatus = (): CartStatus => status.read();
+
 /** When the cart was last known to be empty, in milliseconds since 1970; 0 if it has not been since the page was opened. */
 export const lastEmptyAt = (): number => emptyAt;
 

@@ -7,12 +7,6 @@ import { type FakeCall, FakeServer } from "../../../testing/fake-server.ts";
 import { sampleSettings } from "../../../testing/samples.ts";
 import { hearToasts } from "../../../testing/toasts.ts";
 
-// Outside a component: what it would show now.
-vi.mock("react", async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
-}));
-
 const ADD = "/api/cart/add";
 const REMOVE = "/api/cart/remove";
 const READ = "/api/cart/get";
@@ -38,14 +32,14 @@ afterEach(() => vi.useRealTimers());
 async function openPage() {
   browser.loadPage();
   const said = await hearToasts();
-  const [cart, { shownCart, useCartStatus }, session, settings] = await Promise.all([
+  const [cart, { shownCart, cartStatus }, session, settings] = await Promise.all([
     import("./cart-store.ts"),
     import("./cart-state.ts"),
     import("../session/session-store.ts"),
     import("../settings/settings-store.ts"),
   ]);
   settings.seedSettings(sampleSettings({ isOrderEnabled: takesOrders }));
-  return { ...cart, shownCart, useCartStatus, ...session, ...settings, said };
+  return { ...cart, shownCart, cartStatus, ...session, ...settings, said };
 }
 
 const holdsCart = (cartData: Record<string, number>) => (call: FakeCall) => call.answer({ data: { cartData } });
@@ -374,7 +368,7 @@ test("a read that fails for somebody who has left says nothing about the next pe
   page.saveSession(bilal);
   hanging.lose();
   await expect(read).rejects.toMatchObject({ code: "offline" });
-  expect(page.useCartStatus()).toBe("loading");
+  expect(page.cartStatus()).toBe("loading");
 });
 
 test("admins and partners have no cart on the server", async () => {

@@ -43,13 +43,22 @@ export function withdrawUndo(orderId: string): void {
   writeMarked(readMarked().filter((each) => each.orderId !== orderId));
 }
 
+interface Undoable extends UndoableDelivery {
+  /** Whole seconds that are left. */
+  seconds: number;
+}
+
+/** Those of `marked` that can still be undone at `now`, in milliseconds. */
+export const undoableAt = (now: number, marked = readMarked()): readonly Undoable[] =>
+  marked.map((each) => ({ ...each, seconds: secondsLeft(each, now) })).filter(({ seconds }) => seconds > 0);
+
 const TICK_MS = 250;
 
-/** Those that can still be undone, with the seconds that are left. */
-export function useUndoable(): readonly (UndoableDelivery & { seconds: number })[] {
+/** Those that can still be undone, counted down. */
+export function useUndoable(): readonly Undoable[] {
   const [marked, setMarked] = useState(readMarked);
   const [now, setNow] = useState(Date.now);
-  const undoable = marked.map((each) => ({ ...each, seconds: secondsLeft(each, now) })).filter(({ seconds }) => seconds > 0);
+  const undoable = undoableAt(now, marked);
   const isOpen = undoable.length > 0;
   useEffect(
     () =>
