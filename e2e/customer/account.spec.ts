@@ -1,6 +1,6 @@
 /** What customers change of their account: name, addresses, sessions. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, stored, test } from "../support/fixtures.ts";
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, stored, test } from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
@@ -19,6 +19,19 @@ test("the name is changed, everywhere", async ({ page, shop }) => {
   expect(await stored(page, "userName")).toBe("Meera Nair");
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Hello, Meera" })).toBeVisible();
+});
+
+test("the other parts stay where they are while a name is saved", async ({ page, shop }) => {
+  await enterAs(page, await shop.signIn());
+  await page.goto("/account");
+  await expect(part(page, "Messages").getByRole("switch", { name: "Offers by SMS" })).toBeVisible();
+  const release = await holdBack(page, "**/api/user/me");
+  await part(page, "Your details").getByLabel("Name").fill("Meera Nair");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: "Saving" })).toBeVisible();
+  for (const name of ["Saved addresses", "Signed-in devices", "Messages"]) await expect(part(page, name)).toBeVisible();
+  release();
+  await expect(toast(page, "Name saved")).toBeVisible();
 });
 
 test("addresses are saved, changed and deleted; one is the default", async ({ page, shop }) => {

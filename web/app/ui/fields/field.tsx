@@ -11,7 +11,7 @@ interface FieldWords {
   hint?: ReactNode;
   /** What is wrong, in a sentence; what was typed stays. */
   error?: ReactNode;
-  /** Class of the whole field, for its place in a form: `full`, `wide2`. */
+  /** Class of the whole field, for its place in a form: `full`, `wideOnPhones`. */
   className?: string;
 }
 
