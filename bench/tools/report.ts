@@ -71,7 +71,7 @@ export async function machine() {
   const versions = Object.fromEntries(
     ["fastify", "pg", "kysely"].map((name) => [
       name,
-      JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), "utf8")).version,
+      JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), "utf8")).version,
     ]),
   );
   return {
