@@ -5,11 +5,11 @@ import { type BodyInput, buildPlaceBody, place } from "./order-factory.ts";
 
 export const buildCashBody = (food: Food, input: BodyInput = {}) => ({ ...buildPlaceBody(food, input), paymentMethod: "cash" });
 
-/** As the settings form sends it: absent fields stay unchanged. */
+/** Sent like the settings form: absent fields stay unchanged. */
 export const setCash = (shop: TestShop, admin: string, change: { cashOnDelivery?: boolean; cashLimit?: number | null }) =>
   shop.call(settingsEndpoints.updateShop, { token: admin, body: change });
 
-/** Placed through HTTP, to be paid in cash on delivery. Returns its id. */
+/** Places an order to be paid in cash, through HTTP. Returns its ID. */
 export async function buildCashOrder(shop: TestShop, token: string, food: Food): Promise<string> {
   const { status, body } = await place(shop, token, buildCashBody(food));
   if (status !== 200) throw new Error(`No order was placed: ${status} ${body.message}`);

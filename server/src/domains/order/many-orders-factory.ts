@@ -5,19 +5,19 @@ const LAST = ["Rao", "Iyer", "Singh", "Mehta", "Khan", "Das", "Nair", "Bose", "P
 const FOODS = ["Margherita", "Farmhouse", "Paneer Tikka", "Peppy Corn", "Four Cheese", "Garlic Bread", "Choco Lava", "Lemonade"];
 
 export interface ManyOrders {
-  /** Of the ten partners: the first worked only while the oldest third of the orders was placed. */
+  /** Ten partners; the first delivered only the oldest third of the orders. */
   partnerIds: string[];
 }
 
-/** Sold only while the oldest fifth of the orders was placed. */
+/** Sold only in the oldest fifth of the orders. */
 export const SEASONAL_FOOD = "Mango Kulfi";
-/** In about one order of a thousand. */
+/** In about one order in a thousand. */
 export const RARE_FOOD = "Truffle";
 
 /**
- * A shop that has taken `count` orders, one every three minutes until `now`; the newest 60 are open. Nine in ten of the others
- * were delivered, the rest cancelled, half of them refunded. One in twenty of the oldest third was paid in cash. About forty
- * orders per customer.
+ * Stores `count` orders, one every three minutes until `now`. The newest 60 are open; of the others, nine in ten were delivered and
+ * the rest cancelled, half of them with a refund. One in twenty of the oldest third was paid in cash. About forty orders per
+ * customer.
  */
 export async function storeManyOrders(connection: pg.PoolConfig, count: number, now: Date): Promise<ManyOrders> {
   const client = new pg.Client(connection);
@@ -53,7 +53,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
   }
 }
 
-/** `age`: 1 is the newest. Where two customers got the same mobile, the next one places the orders. */
+/** `age`: 1 is the newest. If two customers got the same random mobile, one of them places the orders of both. */
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
     discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at)

@@ -48,7 +48,7 @@ const addPromo = (change: object) => {
 };
 
 describe("the owner", () => {
-  it("does not take cash unless it was switched on", async () => {
+  it("must turn cash on before orders can be paid in cash", async () => {
     const fresh = await startTestShop();
     expect((await fresh.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: false, cashLimit: null });
     const customer = await fresh.signIn();
@@ -60,12 +60,12 @@ describe("the owner", () => {
     expect((await place(fresh, customer.token, body, "key")).status).toBe(409);
     const { token: owner } = await fresh.signIn("admin");
     expect((await setCash(fresh, owner, { cashOnDelivery: true })).body.data).toMatchObject({ cashOnDelivery: true });
-    // The refused try has not used up its key.
+    // The refused request has not used its idempotency key.
     expect((await place(fresh, customer.token, body, "key")).status).toBe(200);
     await fresh.close();
   });
 
-  it("may say up to what total", async () => {
+  it("can limit the total that can be paid in cash", async () => {
     await setCash(shop, admin, { cashLimit: 339.34 });
     expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 339.34 });
     expect(await placeCash()).toMatchObject(
@@ -81,7 +81,7 @@ describe("the owner", () => {
     expect((await shop.call(settingsEndpoints.read)).body.data.cashLimit).toBeNull();
   });
 
-  it("leaves the terms alone that a change does not name", async () => {
+  it("changes only the settings that the request names", async () => {
     await setCash(shop, admin, { cashLimit: 500 });
     await shop.call(settingsEndpoints.updateShop, { token: admin, body: { deliveryFee: 40 } });
     expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 500 });
@@ -89,7 +89,7 @@ describe("the owner", () => {
 });
 
 describe("an order paid in cash", () => {
-  it("is placed unpaid without asking the provider, the cart emptied, the kitchen told", async () => {
+  it("is placed unpaid without a request to the provider; the cart is emptied and the kitchen notified", async () => {
     const asked = providerOrders();
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
@@ -120,7 +120,7 @@ describe("an order paid in cash", () => {
     expect(providerOrders()).toBe(asked);
   });
 
-  it("has no payment to complete, and none to verify", async () => {
+  it("has no payment to complete or verify", async () => {
     const orderId = await buildCashOrder(shop, token, food);
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject(
       refusal(409, "orderNotPayable"),
@@ -132,7 +132,7 @@ describe("an order paid in cash", () => {
     expect(await mine()).toMatchObject([{ payment: false }]);
   });
 
-  it("is one for the same key, also at the same moment, and never answers for another way to pay", async () => {
+  it("is created once per idempotency key, even at the same moment, and is not returned for another payment method", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => placeCash("key")));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderData._id}`)).size).toBe(1);
     expect(await mine()).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("an order paid in cash", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it("is one for a double click without a key, and another one later, or once the first was cancelled", async () => {
+  it("is created once for a double click without a key, and again later or after the first was cancelled", async () => {
     const [first, second] = await Promise.all([placeCash(), placeCash()]);
     expect(second.body.orderData).toEqual(first.body.orderData);
     const orderId = first.body.orderData._id;
@@ -167,7 +167,7 @@ describe("an order paid in cash", () => {
     expect(await mine()).toHaveLength(count);
   });
 
-  it("replaces the open online order of the same cart, and is not replaced itself", async () => {
+  it("supersedes the open online order of the same cart, and is not superseded itself", async () => {
     const online = await buildOrder(shop, token, food);
     const cash = await buildCashOrder(shop, token, food);
     const later = await buildOrder(shop, token, food);
@@ -180,7 +180,7 @@ describe("an order paid in cash", () => {
     ]);
   });
 
-  it("does not run out of time", async () => {
+  it("does not expire", async () => {
     const orderId = await buildCashOrder(shop, token, food);
     for (let hour = 0; hour < 3; hour++) {
       shop.clock.advance(HOUR_MS);
@@ -189,7 +189,7 @@ describe("an order paid in cash", () => {
     expect(await mine()).toMatchObject([{ _id: orderId, status: "pending", payment: false }]);
   });
 
-  it("uses its promo, and is the customer's first order", async () => {
+  it("uses its promo, and counts as the customer's first order", async () => {
     await addPromo({ code: "ONCE", maxUsesPerCustomer: 1 });
     await addPromo({ code: "FIRST", firstOrderOnly: true });
     const promo = { code: "ONCE", discountType: "FLAT", discountValue: 10 };
@@ -200,7 +200,7 @@ describe("an order paid in cash", () => {
     expect(await place(shop, token, first)).toMatchObject(refusal(400, "promoFirstOrderOnly"));
   });
 
-  it("of nothing needs no payment, whatever was chosen", async () => {
+  it("with a total of ₹0 needs no payment, whatever method was chosen", async () => {
     await setCash(shop, admin, { cashOnDelivery: false });
     await addPromo({ code: "ALL", discountType: "PERCENTAGE", discountValue: 100 });
     const promo = { code: "ALL", discountType: "PERCENTAGE", discountValue: 100 };
@@ -210,7 +210,7 @@ describe("an order paid in cash", () => {
     });
   });
 
-  it("is refused while ordering is off, for a stranger, and for another word", async () => {
+  it("is refused while ordering is off, without a session, and for an unknown method", async () => {
     expect(await place(shop, token, { ...buildPlaceBody(food), paymentMethod: "none" })).toMatchObject({ status: 400 });
     expect((await place(shop, "no-token", buildCashBody(food))).status).toBe(401);
     const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
@@ -230,7 +230,7 @@ describe("unpaid cash orders", () => {
   const set = (orderId: string | undefined, status: string) =>
     shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
 
-  it("are at most three at a time, whatever their status", async () => {
+  it("are limited to three at a time, in any open status", async () => {
     for (const quantity of [1, 2, 3]) expect((await cash(quantity)).status).toBe(200);
     const [third, second, first] = await mine();
     await set(first?._id, "processing");
@@ -247,7 +247,7 @@ describe("unpaid cash orders", () => {
     expect((await cash(5)).status).toBe(200);
   });
 
-  it("are at most three when ten are placed at once, on two instances, also without rate limits", async () => {
+  it("are limited to three if ten are placed at once on two instances, without rate limits too", async () => {
     const second = await startTestShop({ sharing: shop, config: { rateLimits: false } });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => place(n % 2 ? shop : second, token, buildCashBody(food, { quantity: n + 1 }))),
@@ -258,12 +258,12 @@ describe("unpaid cash orders", () => {
     await second.close();
   });
 
-  it("do not count against a double click of the third", async () => {
+  it("within the limit include the third one when it is sent twice by a double click", async () => {
     for (const quantity of [1, 2, 3]) await cash(quantity);
     expect((await cash(3)).body.orderData._id).toBe((await mine())[0]?._id);
   });
 
-  it("leave the open online order alone when the fourth is refused", async () => {
+  it("leave the open online order unchanged if the fourth is refused", async () => {
     for (const quantity of [1, 2, 3]) await cash(quantity);
     const online = await buildOrder(shop, token, food);
     expect(await cash(4)).toMatchObject(tooMany);
@@ -271,7 +271,7 @@ describe("unpaid cash orders", () => {
   });
 });
 
-describe("the telephone number of an order", () => {
+describe("the phone of an order", () => {
   it.each(["call me", "1234", "12345678901234567"])("cannot be %s", async (phone) => {
     const body = buildPlaceBody(food, { address: { ...ADDRESS, phone } });
     expect(await place(shop, token, body)).toMatchObject({

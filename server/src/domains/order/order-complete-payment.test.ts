@@ -1,4 +1,4 @@
-/** Coming back to an order that was not paid (api.md, Orders and payment). */
+/** Completing the payment of an order that was not paid at once (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -32,14 +32,14 @@ const refusal = (status: number, code: string, message?: string) => ({
 });
 
 describe("completing the payment", () => {
-  it("answers the same as placing did, also while ordering is off", async () => {
+  it("responds like placing did, while ordering is off too", async () => {
     const { orderId, answer } = await buildOrder(shop, token, food);
     await turn(false);
     expect(await complete(orderId)).toMatchObject({ status: 200, body: answer });
     await turn(true);
   });
 
-  it("is refused for another's order and an unknown one", async () => {
+  it("is refused for another customer's order and for an unknown one", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const { token: stranger } = await shop.signIn();
     for (const answer of [await complete(orderId, stranger), await complete(newId()), await complete("x")]) {
@@ -48,7 +48,7 @@ describe("completing the payment", () => {
     expect((await shop.call(orderEndpoints.completePayment, { token, body: {} })).status).toBe(400);
   });
 
-  it("is refused once the time is over", async () => {
+  it("is refused after the deadline", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * 60_000);
     expect(await complete(orderId)).toMatchObject(refusal(409, "orderNotPayable"));

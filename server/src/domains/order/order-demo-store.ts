@@ -1,25 +1,25 @@
-/** The orders of a demo, which end with it. */
+/** SQL of the orders of a demo, which are deleted with it. */
 import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 
 export interface Demo {
-  /** Selects the ids of the sandbox's orders. */
+  /** Subquery of the IDs of the sandbox's orders. */
   sandboxOrders: RawBuilder<unknown>;
-  /** Null: not known. */
+  /** When the demo began; null: unknown. */
   since: Date | null;
 }
 
 const ofSandbox = (sandboxOrders: Demo["sandboxOrders"]) => sql<boolean>`provider_order_id IN (${sandboxOrders})`;
 
 /**
- * Orders of the sandbox, and what was ordered since the demo began without a payment: in cash or for nothing. While it is not known when it
- * began, only those of the sandbox are its own.
+ * Orders of the sandbox, and orders placed since the demo began that needed no online payment. If the start is unknown, only orders
+ * of the sandbox.
  */
 const ofDemo = ({ sandboxOrders, since }: Demo) =>
   sql<boolean>`(${ofSandbox(sandboxOrders)} OR (provider_order_id IS NULL AND created_at >= ${since}::timestamptz))`;
 
-/** Selects their ids, as a part of other SQL. */
+/** Subquery of their IDs. */
 export const demoOrders = (demo: Demo): RawBuilder<unknown> => sql`SELECT id FROM orders WHERE ${ofDemo(demo)}`;
 
 export async function selectOpenDemoOrders(tx: Tx, demo: Demo): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function selectOpenDemoOrders(tx: Tx, demo: Demo): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** A real provider knows no sandbox order. */
+/** A real provider does not know orders of the sandbox, so they are not checked there. */
 export async function clearSandboxChecks(tx: Tx, { sandboxOrders }: Demo): Promise<void> {
   await tx
     .updateTable("orders")

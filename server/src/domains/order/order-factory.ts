@@ -11,11 +11,11 @@ export interface BodyInput {
   quantity?: number;
   address?: object;
   promo?: { code: string; discountType: string; discountValue: number };
-  /** In rupees; default: the right one. */
+  /** In rupees; default: the correct total. */
   amount?: number;
 }
 
-/** The body of an order for one food, as the storefront sends it. */
+/** The body to place an order for one food, as the storefront sends it. */
 export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, promo, amount }: BodyInput = {}) {
   const price = priceOrder([{ unitPaise: toPaise(food.price), quantity }], FEE_PAISE, promo);
   return {

@@ -1,4 +1,4 @@
-/** Notifies open pages of an order's change, after the commit. */
+/** Notifies open pages of changed orders. Called after the commit. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
@@ -7,9 +7,9 @@ import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 export interface PendingNotification {
   order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;
-  /** The kitchen can start it from now on: it was just paid, needs no payment, or will be paid in cash. */
+  /** The kitchen can start it now: it was just paid, needs no payment, or is paid in cash. */
   isPlaced?: boolean;
-  /** The partner it was taken from, who is notified, too. */
+  /** The partner it was unassigned from, who is notified, too. */
   formerPartnerId?: string | null;
 }
 

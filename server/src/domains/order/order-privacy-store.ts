@@ -1,4 +1,4 @@
-/** What orders say of a person: for their download, and to be anonymized with their account or after the retention period. */
+/** Personal data in orders: for the download, and anonymized with the account or after the retention period. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { type OrderRow, selectOrderPage, toOrder } from "./reading/order-store.t
 
 const STEP = 200;
 
-/** All orders, the newest first; read in steps, so that no statement is long. */
+/** All orders, newest first; in steps, so that each statement is short. */
 export async function personalDataOfOrders(db: Db, userId: string): Promise<Order[]> {
   const orders: OrderRow[] = [];
   for (;;) {
@@ -32,7 +32,10 @@ export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
 
 const NOBODY = { first_name: "Deleted", last_name: "customer", address: "", phone: "", email: null };
 
-/** What the law keeps of the orders stays, without the person. Call it after the user's name is deleted, from which the orders' search text is rebuilt. */
+/**
+ * Orders that the law requires stay, without personal data. Call this after the user's name is deleted, because the search text is
+ * rebuilt from it.
+ */
 export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
   await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
@@ -41,7 +44,7 @@ export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
 const STEP_ROWS = 1_000;
 
-/** Closed orders; a few rows at a time. Returns how many were anonymized. */
+/** Anonymizes closed orders, a few rows at a time. Returns how many. */
 export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   let anonymized = 0;
   while (!stopped.aborted) {

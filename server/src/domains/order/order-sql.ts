@@ -1,4 +1,4 @@
-/** What other domains may read of the tables of `order`, as a part of their own SQL. */
+/** SQL fragments of the order tables for statements of other domains. */
 import { type Selectable, sql } from "kysely";
 import type { OrderTables } from "./order-tables.ts";
 

@@ -30,20 +30,22 @@ interface OrdersTable {
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;
   provider_order_id: string | null;
-  /** With which the provider's order was made; null: before this was stored. */
+  /** The key that created the provider order; null: created before this column existed. */
   provider_key_id: string | null;
-  /** When the provider first answered that it has no such order; null again once it knows it. */
+  /** When the provider first responded that it does not have the order; null again if it later has it. */
   provider_unknown_since: Date | null;
-  /** When it had confirmed that at least a minute later. */
+  /** When the provider repeated that response, at least a minute later. */
   provider_unknown_at: Date | null;
   provider_lease_until: Date | null;
   expires_at: Date;
   /** When an admin made it payable again. */
   reopened_at: Date | null;
   next_check_at: Date | null;
-  /** Refunded: of the payment that paid it, maintained by triggers; of cash, what was not collected or was returned. */
+  /**
+   * In paise. Of a provider's payment: what was refunded, maintained by triggers. Of cash: what was not collected or was returned.
+   */
   given_back_paise: Generated<number>;
-  /** Null: placed before it was kept. */
+  /** Null: placed before this column existed. */
   delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;
   promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
   promise_granted_paise: number | null;
@@ -59,7 +61,7 @@ interface OrderItemsTable {
   quantity: Fixed<number>;
 }
 
-/** Kept by triggers (migration 0008). */
+/** Maintained by triggers (migration 0008). */
 interface OrderSearchTable {
   order_id: Fixed<string>;
   document: Fixed<string>;

@@ -11,9 +11,9 @@ import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-l
 
 export interface BoardKeys {
   status: OrderStatus;
-  /** Counts at most one beyond ORDER_COUNT_MAX, like `awaitingPayment`. */
+  /** At most ORDER_COUNT_MAX + 1, like `awaitingPayment`. */
   count: number;
-  /** Of the pending column: orders that are not part of `count` because the kitchen cannot start them. */
+  /** Only in the pending column: unpaid orders, which the kitchen cannot start. `count` does not include them. */
   awaitingPayment: number;
   ids: string[];
 }
@@ -33,7 +33,7 @@ const found = (search: OrderSearch): Condition => (search ? isFound(search) : NO
 const counted = (status: OrderStatus, condition: Condition) =>
   sql`(SELECT count(*) FROM (SELECT FROM orders o WHERE o.status = ${sql.lit(status)} AND ${condition} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}) AS counted)`;
 
-/** Orders are counted only if there may be more than are listed. */
+/** Counts only if more orders may exist than are listed. */
 const countedBeyond = (ids: RawBuilder<unknown>, status: OrderStatus, condition: Condition) =>
   sql`CASE WHEN cardinality(${ids}) < ${sql.lit(BOARD_OPEN_MAX)} THEN cardinality(${ids}) ELSE ${counted(status, condition)} END`;
 
@@ -42,9 +42,9 @@ const FLAGS = sql`(VALUES ${sql.join(
 )}) AS flags (payment, refunded)`;
 
 /**
- * One range of an index (0017) after the other: the oldest orders of a status are far from the newest of all, and PostgreSQL's
- * estimates favour a walk from the first order ever placed. The ranges are rows, not parts of the statement, which would take
- * longer to plan than to run.
+ * Reads one index range (0017) after another. With one condition, PostgreSQL would scan from the first order ever placed, although
+ * the oldest orders of a status are near the end. The ranges are rows of a VALUES list: as separate parts of the statement they
+ * would take longer to plan than to run.
  */
 function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
   const { orderBy, direction } = SORTS[sort];
@@ -56,17 +56,17 @@ function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newe
     ) AS ranges ORDER BY ${orderBy} LIMIT ${limit})`;
 }
 
-/** `OFFSET 0` keeps PostgreSQL from reading the lists again wherever they are used. */
+/** `OFFSET 0` stops PostgreSQL from repeating the subquery wherever its columns are used. */
 const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0) AS listed`;
 
-/** The oldest of an open status, which include the late ones. */
+/** The oldest orders of an open status, so that late ones are always listed. */
 function openColumn(status: OrderStatus, search: OrderSearch) {
   const condition = found(search);
   return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
     FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
 }
 
-/** Orders that can be started, oldest first; the remaining room lists those that await payment, newest first. */
+/** Orders that can be started, oldest first; then, if there is room, orders that await payment, newest first. */
 function pendingColumn(search: OrderSearch) {
   const ready = sql<boolean>`${orderRules("o").secured} AND ${found(search)}`;
   const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
@@ -77,8 +77,8 @@ function pendingColumn(search: OrderSearch) {
 }
 
 /**
- * Orders that reached this status on that day and still have it, latest first. A generic plan is used: planning took longer than
- * everything else, and PostgreSQL takes a range with two ends for a short one, whose entries it finds by their index.
+ * Orders that reached this status on that day and still have it, latest first. Uses a generic plan: planning took longer than
+ * everything else, and PostgreSQL assumes that a range with two bounds is short and uses its index.
  */
 const closedColumn = (
   status: OrderStatus,
@@ -113,7 +113,7 @@ export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   return input.search ? sql`${columns} ${customPlan}` : sql`${columns}`;
 }
 
-/** `isNew` of `toAdminOrder`, over all orders. Counts at most one beyond ORDER_COUNT_MAX. */
+/** Counts orders whose `isNew` is true (`toAdminOrder`): at most ORDER_COUNT_MAX + 1. */
 export async function countUnseen(db: Db): Promise<number> {
   const isUnseen = sql<boolean>`${orderRules("o").secured} AND o.delivery_partner_id IS NULL
     AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;

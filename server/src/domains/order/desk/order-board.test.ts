@@ -27,7 +27,7 @@ async function board() {
 const idsIn = async (status: OrderStatus) => (await board())[status]?.orders.map((order) => order._id);
 const setStatus = (orderId: string, status: OrderStatus) =>
   shop.call(orderEndpoints.setStatus, { token, body: { orderId, status } });
-/** The same order so many times more, as paid as it is. */
+/** Copies an order `count` times, with its payment state. */
 const copy = (id: string, status: OrderStatus, count: number) =>
   sql`WITH copied AS (
     INSERT INTO orders (id, user_id, status, payment_method, payment, paid_at, subtotal_paise, delivery_fee_paise, discount_paise,
@@ -38,10 +38,10 @@ const copy = (id: string, status: OrderStatus, count: number) =>
     INSERT INTO order_events (order_id, kind, status, actor_role, at) SELECT id, 'status', ${status}, 'system', created_at FROM copied`.execute(
     shop.deps.db,
   );
-/** Midday in Asia/Kolkata of the day that the clock shows. */
+/** Moves the clock to noon in Asia/Kolkata on its current day. */
 const goToMidday = () => shop.clock.set(new Date(startOfToday(shop.clock.read()).getTime() + 12 * 3_600_000));
 
-it("has a column for each status, the oldest open order first, with its number of orders", async () => {
+it("has a column for each status with its number of orders, oldest open order first", async () => {
   const none = { count: 0, isCapped: false };
   expect((await board()).pending).toEqual({ status: "pending", total: none, awaitingPayment: none, orders: [] });
   const older = await storeOrder(shop.deps, { userId, status: "processing" });
@@ -56,7 +56,7 @@ it("has a column for each status, the oldest open order first, with its number o
   });
 });
 
-it("shows of what is closed what was closed today in Asia/Kolkata, the last first", async () => {
+it("shows closed orders only if they were closed today in Asia/Kolkata, latest first", async () => {
   goToMidday();
   const yesterdays = await storeOrder(shop.deps, { userId, status: "out_for_delivery" });
   await setStatus(yesterdays, "delivered");
@@ -74,7 +74,7 @@ it("shows of what is closed what was closed today in Asia/Kolkata, the last firs
   expect((await board()).delivered?.total).toEqual({ count: 2, isCapped: false });
 });
 
-it("shows an order once, where it is now, however often it went there", async () => {
+it("shows an order once, in its current status, even if it had that status several times", async () => {
   goToMidday();
   const id = await storeOrder(shop.deps, { userId, status: "pending" });
   for (const status of ["delivered", "processing", "delivered", "cancelled", "delivered"] as const) await setStatus(id, status);
@@ -83,7 +83,7 @@ it("shows an order once, where it is now, however often it went there", async ()
   expect(columns.delivered?.total.count).toBe(1);
 });
 
-it("is bounded, and counts what it does not show", async () => {
+it("limits each column and counts the orders beyond the limit", async () => {
   goToMidday();
   const id = await storeOrder(shop.deps, { userId, status: "pending" });
   await copy(id, "pending", BOARD_OPEN_MAX);
@@ -93,7 +93,7 @@ it("is bounded, and counts what it does not show", async () => {
   expect([columns.delivered?.orders.length, columns.delivered?.total.count]).toEqual([BOARD_CLOSED_MAX, BOARD_CLOSED_MAX + 1]);
 });
 
-it("keeps the oldest order that the kitchen may begin, whatever number of unpaid ones came since", async () => {
+it("shows the oldest order that can be started, however many unpaid orders were placed since", async () => {
   const paid = await storeOrder(shop.deps, { userId, status: "pending" });
   const food = await buildFood(shop.deps);
   await setCash(shop, token, { cashOnDelivery: true });
@@ -126,7 +126,7 @@ it("shows the oldest 200 of 500 paid orders, and counts those that no admin has 
   });
 });
 
-it("finds what the list finds, and counts that", async () => {
+it("finds and counts the same orders as the list", async () => {
   goToMidday();
   const ids = await Promise.all(
     (["pending", "processing", "delivered"] as const).map((status) => storeOrder(shop.deps, { userId, status })),
@@ -148,13 +148,13 @@ it("finds what the list finds, and counts that", async () => {
   }
 });
 
-it("refuses a search of no or too many letters", async () => {
+it("refuses a search that is empty or too long", async () => {
   for (const q of [" ", "x".repeat(101)]) {
     expect(await shop.call(orderAdminEndpoints.board, { token, query: { q } })).toMatchObject({ status: 400 });
   }
 });
 
-it("is for admins", async () => {
+it("is for admins only", async () => {
   const customer = await shop.signIn();
   expect(await shop.call(orderAdminEndpoints.board)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
   expect(await shop.call(orderAdminEndpoints.board, { token: customer.token })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The kitchen's board: open orders and those closed today, in a fixed number of queries. */
+/** The kitchen's board: open orders and orders closed today, in a fixed number of queries. */
 
 import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { isWaiting } from "@forno/contract/rules/order/order-status.ts";
@@ -12,7 +12,7 @@ import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 
 type Board = AnswerOf<typeof orderAdminEndpoints.board>;
 
-/** With `q`: only the orders that the list finds with it. */
+/** With `q`: only matching orders, found as in the list. */
 export async function readBoard(
   { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
@@ -37,13 +37,13 @@ export async function readBoard(
   };
   return new SerializedResponse(frame, ({ columns }, put) => {
     for (const [index, { status, ids }] of keys.entries()) {
-      // An order that changed its status between the two queries appears in its next column after the notification.
+      // An order whose status changed between the two queries is left out here; the notification puts it into its new column.
       const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
       put(columns[index]?.orders ?? [], jsonOf(listed));
     }
   });
 }
 
-/** Every new order is pending and can be started. */
+/** Every new order is pending and can be started, so the pending column of a complete board contains all new orders. */
 const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
   q === undefined && keys.some(({ status, count }) => isWaiting(status) && count <= BOARD_OPEN_MAX);

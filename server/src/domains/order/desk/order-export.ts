@@ -1,4 +1,4 @@
-/** The admin's list as CSV: the same filters, one line per order. */
+/** The admin's list as CSV: same filters, one line per order. */
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";

@@ -1,4 +1,4 @@
-/** The end of a page of the admin's list: opaque for the client, a position in the sort for the store. */
+/** The cursor of the admin's list: opaque to the client, a position in the sort to the store. */
 
 import type { OrderSort } from "@forno/contract/rules/order/order-filter.ts";
 import { isId } from "@forno/contract/wire/common.ts";
@@ -12,7 +12,10 @@ export interface OrderKey {
   totalPaise: number;
 }
 
-/** A prefix of the position, so that a cursor of another sort is refused. The sort by newest has none, like every other list. */
+/**
+ * Prefix of the position, so that a cursor of another sort is refused. The sort by newest has none, like the cursors of all other
+ * lists.
+ */
 const LETTER: Record<Exclude<OrderSort, "newest">, string> = { oldest: "o", amountHigh: "h", amountLow: "l" };
 
 export function writeListCursor(sort: OrderSort, { id, createdAt, totalPaise }: OrderKey): string {
@@ -20,7 +23,7 @@ export function writeListCursor(sort: OrderSort, { id, createdAt, totalPaise }: 
   return Buffer.from(`${LETTER[sort]}${totalPaise}.${createdAt.getTime()}.${id}`).toString("base64url");
 }
 
-/** Null for the first page. Refuses (400) anything that `writeListCursor` did not write for this sort. */
+/** Null for the first page. Refuses (400) a cursor that `writeListCursor` did not write for this sort. */
 export function readListCursor(sort: OrderSort, cursor: string | undefined): OrderKey | null {
   if (cursor === undefined) return null;
   if (sort === "newest") {

@@ -1,4 +1,4 @@
-/** The list of orders answers in constant time: its statements are looked at as PostgreSQL carries them out, over 20,000 orders. */
+/** The list of orders responds in constant time: checks the plans and page reads of its statements over 20,000 orders. */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { OrderSort } from "@forno/contract/rules/order/order-filter.ts";
 import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
@@ -13,7 +13,7 @@ import { nearKeysQuery, type OrderKeysInput, type OrderListInput, orderKeysQuery
 
 const COUNT = 20_000;
 const PAGE = 50;
-/** The whole table has over a thousand pages; a page of the list reads a few for each order in it. */
+/** In pages. The whole table has over a thousand; a page of the list reads a few per order. */
 const READS_MAX = 600;
 
 let shop: TestShop;
@@ -37,14 +37,14 @@ const inputOf = ({ filters = {}, search = null, sort = "newest", after = null }:
   limit: PAGE + 1,
 });
 
-/** The plans of the first page, and of a page in the middle of what fits. */
+/** Returns the plans of the first page and of a page from the middle. */
 async function plansOf(input: Input) {
   const all = await selectOrderKeys(shop.deps.db, { ...inputOf(input), limit: COUNT });
   const middle = all[Math.floor(all.length / 2)] ?? null;
   return [await explain(orderKeysQuery(inputOf(input))), await explain(orderKeysQuery(inputOf({ ...input, after: middle })))];
 }
 
-/** A range of few orders may be read by another index and sorted; the reads tell. */
+/** PostgreSQL may read a short range through another index and sort it, so the number of reads is checked instead. */
 async function expectIndexed(input: Input, index: string): Promise<void> {
   for (const plan of await plansOf(input)) {
     expect(plan.scannedWhole).toEqual([]);
@@ -53,7 +53,7 @@ async function expectIndexed(input: Input, index: string): Promise<void> {
   }
 }
 
-describe("a page of 20,000 orders reads an index, the first one as well as one in the middle", () => {
+describe("every page of 20,000 orders, first or middle, uses an index", () => {
   it.each<[OrderSort, string]>([
     ["newest", "orders_newest"],
     ["oldest", "orders_newest"],
@@ -68,16 +68,16 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     ["oldest", "orders_by_state"],
     ["amountHigh", "orders_by_state_amount"],
     ["amountLow", "orders_by_state_amount"],
-  ])("of a status, of several, of a payment, of both, sorted: %s", async (sort, index) => {
+  ])("filtered by status, by several, by payment, or both, sorted: %s", async (sort, index) => {
     await expectIndexed({ sort, filters: { status: ["delivered"] } }, index);
     await expectIndexed({ sort, filters: { status: ["pending", "processing", "cancelled"] } }, index);
     await expectIndexed({ sort, filters: { payment: "unpaid" } }, index);
     await expectIndexed({ sort, filters: { status: ["cancelled"], payment: "refunded" } }, index);
   });
 
-  // Which of the partner's indexes is read depends on the sample that the statistics were taken from.
+  // Which of the partner's indexes PostgreSQL chooses depends on the random sample of ANALYZE.
   it.each<OrderSort>(["newest", "oldest", "amountHigh", "amountLow"])(
-    "of a partner, also one who left long ago, sorted: %s",
+    "filtered by a current or a former partner, sorted: %s",
     async (sort) => {
       const index = "orders_of_partner";
       const [left, works] = partnerIds;
@@ -88,14 +88,14 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
   );
 
   it.each<OrderSort>(["newest", "oldest", "amountHigh", "amountLow"])(
-    "paid in cash, of which there are few and old ones, sorted: %s",
+    "filtered by cash payment, with few and old orders, sorted: %s",
     async (sort) => {
       await expectIndexed({ sort, filters: { method: "cash" } }, "orders_cash");
       await expectIndexed({ sort, filters: { method: "cash", status: ["delivered"], payment: "paid" } }, "orders_cash");
     },
   );
 
-  it("with an id of the payment provider", async () => {
+  it("searched by an ID of the payment provider", async () => {
     const byOrder = await explain(orderKeysQuery(inputOf({ search: { providerOrderId: "order_1" } })));
     const byPayment = await explain(orderKeysQuery(inputOf({ search: { paymentId: "pay_1" } })));
     for (const { scannedWhole, reads } of [byOrder, byPayment]) {
@@ -104,18 +104,18 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     }
   });
 
-  it("of nobody", async () => {
+  it("without a partner", async () => {
     await expectIndexed({ filters: { deliveryBoyId: "none" } }, "orders_of_partner_by_state");
   });
 
-  it("of some days", async () => {
+  it("within some days", async () => {
     const now = shop.clock.read().getTime();
     const filters = { from: new Date(now - 20 * 86_400_000), to: new Date(now - 18 * 86_400_000) };
     await expectIndexed({ filters }, "orders_newest");
     for (const { scannedWhole } of await plansOf({ filters, sort: "amountHigh" })) expect(scannedWhole).toEqual([]);
   });
 
-  it("with words that few orders have", async () => {
+  it("searched by words that few orders contain", async () => {
     for (const words of [RARE_FOOD, "asha rao truffle", "zzz"]) {
       for (const plan of await plansOf({ search: { words } })) {
         expect(plan.scannedWhole).toEqual([]);
@@ -125,7 +125,7 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     }
   });
 
-  it("with words that many orders have, which fill a page soon", async () => {
+  it("searched by words that many orders contain", async () => {
     for (const filters of [{}, { status: ["delivered" as const] }, { deliveryBoyId: partnerIds[1] }]) {
       const plan = await explain(nearKeysQuery(inputOf({ filters }), "margherita"));
       expect(plan.scannedWhole).toEqual([]);
@@ -134,15 +134,15 @@ describe("a page of 20,000 orders reads an index, the first one as well as one i
     }
   });
 
-  it("with its number", async () => {
+  it("searched by order number", async () => {
     const { scannedWhole, indexes } = await explain(orderKeysQuery(inputOf({ search: { orderNumber: "1500" } })));
     expect({ scannedWhole, indexes }).toEqual({ scannedWhole: [], indexes: ["orders_order_number_key"] });
   });
 });
 
-describe("the board of 20,000 orders", () => {
+describe("the board over 20,000 orders", () => {
   it.each([{ search: null }, { search: { words: "asha" } }])(
-    "reads the open ones and what was closed today alone: %j",
+    "reads only open orders and those closed today: %j",
     async ({ search }) => {
       const start = startOfToday(shop.clock.read());
       const plan = await explain(boardKeysQuery({ day: { start, end: shop.clock.read() }, search }));
@@ -153,8 +153,8 @@ describe("the board of 20,000 orders", () => {
   );
 });
 
-describe("200 orders of 20,000", () => {
-  it.each([[true], [false]])("are looked up one by one, known or not: %j", async (areKnown) => {
+describe("200 IDs out of 20,000 orders", () => {
+  it.each([[true], [false]])("are looked up one by one, whether the IDs exist or not: %j", async (areKnown) => {
     const { db } = shop.deps;
     const ids = (await selectOrderKeys(db, { ...inputOf({}), limit: 200 })).map(({ id }) => id);
     const rows = await selectChangedOrders(
@@ -170,15 +170,15 @@ describe("200 orders of 20,000", () => {
   });
 });
 
-describe("20,000 orders", () => {
+describe("a list of 20,000 orders", () => {
   const list = (query: Record<string, string | number>) => shop.call(orderEndpoints.all, { token, query });
 
-  it("are counted up to 10,000", async () => {
+  it("counts at most 10,000", async () => {
     expect((await list({ count: "true", limit: 1 })).body.total).toEqual({ count: 10_000, isCapped: true });
     expect((await list({ count: "true", limit: 1, status: "pending" })).body.total).toEqual({ count: 20, isCapped: false });
   });
 
-  it("page through without a gap or a double, whatever the filters and the sort", async () => {
+  it("pages without gaps or duplicates, for any filters and sort", async () => {
     const where = (from: string) => sql<{ id: string }>`SELECT o.id FROM orders o WHERE ${sql.raw(from)}`;
     const cases: [Record<string, string>, RawBuilder<{ id: string }>][] = [
       [{ status: "pending,processing" }, where("status IN ('pending', 'processing')")],

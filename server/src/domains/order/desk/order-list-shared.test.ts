@@ -1,4 +1,4 @@
-/** Lists of staff that are asked for at once are read once (decision 0052): what each of them is told all the same. */
+/** Concurrent requests of staff for the same list share one read (decision 0052); each of them gets a correct response. */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -28,10 +28,10 @@ const idsIn = async (answer: ReturnType<typeof list>) => (await answer).body.dat
 const textOf = async ({ path }: Endpoint, query = "") =>
   await (await fetch(`${shop.url}${path}${query}`, { headers: { token } })).text();
 
-/** What was asked for before this answer has arrived at the program. */
+/** Once this responds, all requests sent before it have reached the server. */
 const untilArrived = () => shop.call(statsEndpoints.read, { token });
 
-/** Reads begin, and do not come to their end before `let go`: the last table that they look into is locked. */
+/** Blocks reads of orders until `letGo` is called, by a lock on the last table that they read. */
 async function holdReads() {
   const lock = await shop.deps.db.startTransaction().execute();
   await sql`LOCK TABLE order_openings IN ACCESS EXCLUSIVE MODE`.execute(lock);
@@ -42,8 +42,8 @@ async function holdReads() {
   };
 }
 
-describe("a list that is asked for while it is read for another", () => {
-  it("holds what was committed before it was asked for", async () => {
+describe("a list requested while it is being read for another request", () => {
+  it("contains everything committed before the request", async () => {
     const before = await storeOrder(shop.deps, { userId });
     const { untilHeld, letGo } = await holdReads();
     const early = idsIn(list());
@@ -60,7 +60,7 @@ describe("a list that is asked for while it is read for another", () => {
     ]);
   });
 
-  it("holds it on the board and on the dashboard, too", async () => {
+  it("contains everything committed before the request on the board and on the dashboard, too", async () => {
     await storeOrder(shop.deps, { userId });
     const { untilHeld, letGo } = await holdReads();
     const early = shop.call(orderAdminEndpoints.board, { token });
@@ -74,7 +74,7 @@ describe("a list that is asked for while it is read for another", () => {
     expect((await shop.call(statsEndpoints.read, { token })).body.stats.totalOrders).toBe(2);
   });
 
-  it("is refused to a session that has ended meanwhile", async () => {
+  it("is refused if the session has ended in the meantime", async () => {
     await storeOrder(shop.deps, { userId });
     const { token: leaving } = await shop.signIn("admin");
     const { untilHeld, letGo } = await holdReads();
@@ -87,7 +87,7 @@ describe("a list that is asked for while it is read for another", () => {
   });
 });
 
-it("shows what another instance has just changed", async () => {
+it("contains what another instance has just changed", async () => {
   const other = await startTestShop({ sharing: shop });
   try {
     const orderId = await storeOrder(shop.deps, { userId });
@@ -100,8 +100,8 @@ it("shows what another instance has just changed", async () => {
   }
 });
 
-describe("at the same moment", () => {
-  it("who may not see it is refused, and nobody else", async () => {
+describe("concurrent requests", () => {
+  it("are refused only to callers without access", async () => {
     await storeOrder(shop.deps, { userId });
     const { token: customer } = await shop.signIn();
     const asked = [list(), list({}, "nobody"), list(), list({}, customer), list({ cursor: "x" }), list({ limit: "x" }), list()];
@@ -110,7 +110,7 @@ describe("at the same moment", () => {
     for (const { status, body } of answers) if (status === 200) expect(body.data).toHaveLength(1);
   });
 
-  it("each filter, page and search has its own answer", async () => {
+  it("get separate responses for each filter, page and search", async () => {
     const cooking = await storeOrder(shop.deps, { userId, status: "processing" });
     shop.clock.advance(1000);
     const brought = await storeOrder(shop.deps, { userId, status: "delivered" });
@@ -128,7 +128,7 @@ describe("at the same moment", () => {
     expect(await Promise.all(twice)).toEqual([...ids, ...ids]);
   });
 
-  it("all who share an answer get the bytes that one gets alone", async () => {
+  it("that share a response get the same bytes as a single request", async () => {
     for (const status of ["pending", "processing", "cancelled", "delivered"] as const)
       await storeOrder(shop.deps, { userId, status, refunded: status === "cancelled" });
     const orders = await selectOrdersByIds(shop.deps.db, await idsIn(list()));

@@ -1,6 +1,6 @@
 /**
- * SQL of the admin's list. A filter by status, payment or partner becomes a union of index ranges, one per state an order can
- * have, merged in the order of the sort: a page costs the same for any number of orders.
+ * SQL of the admin's list. A filter by status, payment or partner becomes a union of index ranges, one per state of an order,
+ * merged in sort order: a page costs the same however many orders exist.
  */
 import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
@@ -27,10 +27,7 @@ interface Flags {
   refunded: boolean;
 }
 
-/**
- * Each order is in one of them. A payment that arrived too late was refunded without ever paying its order: counted as refunded,
- * too.
- */
+/** Each order is in exactly one state. An order whose late payment was refunded without paying it also counts as refunded. */
 const FLAGS: Record<PaymentState, readonly Flags[]> = {
   paid: [{ payment: true, refunded: false }],
   unpaid: [{ payment: false, refunded: false }],
@@ -45,9 +42,9 @@ const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 
 /**
- * A range sorts by its first column and compares it by `= ANY` of a one-element array, which PostgreSQL does not treat as a
- * constant, so that only indexes that begin with it qualify. PostgreSQL's estimates favour a walk through the newest of all
- * orders, which is slow when the matching ones are old.
+ * A range sorts by its first column. It compares that column by `= ANY` of a one-element array, which PostgreSQL does not treat as
+ * a constant, so that only indexes that begin with the column qualify. Otherwise PostgreSQL would choose to walk through all orders
+ * from the newest, which is slow if the matching ones are old.
  */
 const anyOf = (column: RawBuilder<unknown>, value: RawBuilder<unknown>): Condition => sql`${column} = ANY (ARRAY[${value}])`;
 
@@ -88,29 +85,29 @@ const fits = (words: string) => sql`document @@ order_search_query(${words})`;
 export const isFound = (search: Exclude<OrderSearch, null>): Condition =>
   "words" in search ? sql`(SELECT ${fits(search.words)} FROM order_search WHERE order_id = o.id)` : isThe(search, sql`o.id`);
 
-/** The filters as one condition, for orders that are found otherwise than by a range. */
+/** The filters as one condition, for orders that are not found by an index range. */
 const filtered = (filters: Filters): Condition[] =>
   hasRanges(filters) ? [sql`(${sql.join(rangesOf(filters), sql` OR `)})`, ...ofEveryRange(filters)] : ofEveryRange(filters);
 
 /**
- * Orders by their words, filtered one by one: `OFFSET 0` keeps PostgreSQL from starting with the filter, which it wrongly
- * estimates as cheaper for a page.
+ * Finds orders by words, then filters them one by one. `OFFSET 0` stops PostgreSQL from applying the filter first, which it wrongly
+ * estimates as cheaper.
  */
 const wordsFirst = (words: string, conditions: readonly Condition[]) => sql`order_search CROSS JOIN LATERAL (
     SELECT id, created_at, total_paise FROM orders WHERE ${all([sql`id = order_id`, ...conditions])} OFFSET 0
   ) AS found WHERE ${fits(words)}`;
 
-/** As separate ranges, or all in one. */
+/** As separate ranges, or as a single one. */
 function walks(filters: Filters): Condition[] {
   const common = ofEveryRange(filters);
   return hasRanges(filters) ? rangesOf(filters).map((range) => all([range, ...common])) : [all(common)];
 }
 
 interface Sorting {
-  /** The position in the list, and what follows it. */
+  /** Condition for the rows after this position. */
   beyond(key: OrderKey): Condition;
   orderBy: RawBuilder<unknown>;
-  /** The direction of the index's first column: descending for the oldest and the cheapest. */
+  /** Direction of the index's first column: descending for the oldest and the cheapest. */
   direction: RawBuilder<unknown>;
 }
 
@@ -146,12 +143,12 @@ export interface OrderKeysInput extends OrderListInput {
   limit: number;
 }
 
-/** The next orders after `after`, in the order of the sort. */
+/** The next orders after `after`, in sort order. */
 export function orderKeysQuery(input: OrderKeysInput): RawBuilder<OrderKey> {
   return keysQuery(keysSource(input), input);
 }
 
-/** For words that many orders contain: searches only the next `NEAR` orders, of which it then reads few. */
+/** For words that many orders contain: searches only the next `NEAR` orders. */
 export function nearKeysQuery(input: OrderKeysInput, words: string): RawBuilder<OrderKey> {
   const near = { ...input, search: null, limit: NEAR };
   const { orderBy } = SORTS[input.sort];
@@ -160,7 +157,7 @@ export function nearKeysQuery(input: OrderKeysInput, words: string): RawBuilder<
   return keysQuery(source, input);
 }
 
-/** Wasted, at some microseconds each, when they do not fill the page. */
+/** A search that does not fill the page costs a few microseconds per order and is then repeated by index. */
 const NEAR = 1_000;
 
 const keysQuery = (source: RawBuilder<unknown>, { sort, limit }: OrderKeysInput) =>
@@ -189,7 +186,7 @@ function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
   return sql`provider_order_id = ${one.providerOrderId}`;
 }
 
-/** Frequent words fill a page soon and need no index. Other words match few orders, which the index finds. */
+/** Words that many orders contain fill a page quickly without an index. Rare words match few orders, which the index finds. */
 export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<OrderKey[]> {
   if (input.search && "words" in input.search) {
     const { rows } = await nearKeysQuery(input, input.search.words).execute(db);
@@ -198,7 +195,7 @@ export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<Or
   return (await orderKeysQuery(input).execute(db)).rows;
 }
 
-/** Counts at most one beyond ORDER_COUNT_MAX. */
+/** At most ORDER_COUNT_MAX + 1. */
 export async function countOrders(db: Db, input: OrderListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM (
     SELECT FROM ${countSource(input)} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}

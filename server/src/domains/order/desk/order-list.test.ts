@@ -36,7 +36,7 @@ async function addPartner(): Promise<string> {
   return id;
 }
 
-describe("the list is filtered", () => {
+describe("the filters of the list", () => {
   let partnerId: string;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("the list is filtered", () => {
     return Object.keys(ids).filter((name) => found.includes(ids[name] ?? ""));
   };
 
-  it("by one status, or by several", async () => {
+  it("find orders by one status or several", async () => {
     expect(await named({ status: "cancelled" })).toEqual(["refunded", "expired"]);
     expect(await named({ status: "pending,delivered" })).toEqual(["unpaid", "brought"]);
     const twice = await fetch(`${shop.url}/api/order/admin?status=pending&status=delivered`, { headers: { token: admin.token } });
@@ -68,31 +68,31 @@ describe("the list is filtered", () => {
     expect(body.data.map((order) => order._id)).toEqual([ids.brought, ids.unpaid]);
   });
 
-  it("by payment: a refunded order is not paid", async () => {
+  it("find orders by payment: a refunded order is not paid", async () => {
     expect(await named({ payment: "paid" })).toEqual(["paid", "assigned", "brought"]);
     expect(await named({ payment: "unpaid" })).toEqual(["unpaid", "expired"]);
     expect(await named({ payment: "refunded" })).toEqual(["refunded"]);
   });
 
-  it("by payment: money that came too late and went back is refunded, not unpaid", async () => {
+  it("find orders by payment: an order whose late payment was refunded is refunded, not unpaid", async () => {
     const late = await storeOrder(shop.deps, { userId: customer.userId, status: "cancelled", paid: false, refunded: true });
     expect(await idsOf({ payment: "refunded" })).toContain(late);
     expect(await idsOf({ payment: "unpaid" })).not.toContain(late);
   });
 
-  it("by delivery boy, or for nobody's", async () => {
+  it("find orders by delivery partner, and orders without one", async () => {
     expect(await named({ deliveryBoyId: partnerId })).toEqual(["assigned", "brought"]);
     expect(await named({ deliveryBoyId: "none" })).toEqual(["paid", "unpaid", "refunded", "expired"]);
     expect(await idsOf({ deliveryBoyId: newId() })).toEqual([]);
     expect(await idsOf({ deliveryBoyId: "unknown" })).toEqual([]);
   });
 
-  it("by all of them together", async () => {
+  it("can be combined", async () => {
     expect(await named({ deliveryBoyId: partnerId, status: "delivered,pending", payment: "paid" })).toEqual(["brought"]);
     expect(await named({ deliveryBoyId: "none", status: "cancelled", payment: "unpaid" })).toEqual(["expired"]);
   });
 
-  it("and counted when asked", async () => {
+  it("count the matching orders if requested", async () => {
     expect((await list({ status: "pending,processing", count: "true", limit: 1 })).body).toMatchObject({
       data: [{ _id: ids.unpaid }],
       total: { count: 2, isCapped: false },
@@ -115,17 +115,17 @@ describe("the list is filtered", () => {
     { sort: "cheapest" },
     { count: "maybe" },
     { limit: 201 },
-  ])("refuses %j", async (query) => {
+  ])("refuse %j", async (query) => {
     expect(await list(query)).toMatchObject(badRequest);
     if ("limit" in query || "count" in query) return;
     expect(await shop.call(orderAdminEndpoints.export, { token: admin.token, query })).toMatchObject(badRequest);
   });
 });
 
-describe("days are counted in Asia/Kolkata", () => {
+describe("the filter by days in Asia/Kolkata", () => {
   const at = (time: string) => storeOrder(shop.deps, { userId: customer.userId, createdAt: new Date(`${time}+05:30`) });
 
-  it("from the first moment of the first to the last of the last", async () => {
+  it("includes the whole first and the whole last day", async () => {
     const before = await at("2025-05-09T23:59:59.999");
     const first = await at("2025-05-10T00:00:00.000");
     const last = await at("2025-05-11T23:59:59.999");
@@ -187,7 +187,7 @@ describe("the search", () => {
     expect(await idsOf({ q: "#999999999999999" })).toEqual([]);
   });
 
-  it("finds by the account's mobile and name, also by the name the customer takes later", async () => {
+  it("finds orders by the account's mobile and name, including a changed name", async () => {
     const { token, mobile, userId } = await shop.signIn();
     orders.third = (await buildOrder(shop, token, pizza)).orderId;
     expect(await found(mobile)).toEqual(["third"]);
@@ -196,14 +196,14 @@ describe("the search", () => {
     expect(await found("xanthippe")).toEqual(["third"]);
   });
 
-  it("follows a new address of an open order", async () => {
+  it("finds an open order by its changed address", async () => {
     const { token } = await shop.signIn();
     orders.fourth = (await buildOrder(shop, token, pizza)).orderId;
     await buildOrder(shop, token, pizza, { address: { ...ADDRESS, firstName: "Wilhelmina", phone: "9111222233" } });
     expect(await found("wilhelmina 1122223")).toEqual(["fourth"]);
   });
 
-  it("finds by parts of the address, and no longer once the address is gone", async () => {
+  it("finds orders by parts of the address until the address is deleted", async () => {
     const address = { ...ADDRESS, address: "Flat 9C, Sunflower Residency,\nKoramangala 560034" };
     const { token } = await shop.signIn();
     orders.fifth = (await buildOrder(shop, token, pizza, { address })).orderId;
@@ -212,7 +212,7 @@ describe("the search", () => {
     expect(await found("sunflower")).toEqual([]);
   });
 
-  it("finds by the provider's payment and order, on the board too", async () => {
+  it("finds orders by the provider's payment and order IDs, on the board too", async () => {
     const { token } = await shop.signIn();
     const built = await buildOrder(shop, token, pizza);
     orders.sixth = built.orderId;
@@ -229,7 +229,7 @@ describe("the search", () => {
     expect(await idsOf({ q: payment.id, status: "delivered" })).toEqual([]);
   });
 
-  it("goes with the filters and the sorts", async () => {
+  it("can be combined with filters and sorts", async () => {
     expect(await found("quattro", { status: "pending", payment: "unpaid", sort: "amountHigh", deliveryBoyId: "none" })).toContain(
       "first",
     );
@@ -238,8 +238,8 @@ describe("the search", () => {
   });
 });
 
-describe("the filter of cash on delivery", () => {
-  it("goes with the other filters, sorted and counted", async () => {
+describe("the filter by cash on delivery", () => {
+  it("can be combined with other filters, sorts and the count", async () => {
     await setCash(shop, admin.token, { cashOnDelivery: true });
     const food = await buildFood(shop.deps);
     const first = await buildCashOrder(shop, (await shop.signIn()).token, food);
@@ -277,7 +277,7 @@ describe("the sorts", () => {
     byAmount = [3, 1, 5, 6, 0, 2, 4].map((n) => byTime[n] ?? "");
   });
 
-  it.each(["newest", "oldest", "amountHigh", "amountLow"])("%s: page by page as in one piece", async (sort) => {
+  it.each(["newest", "oldest", "amountHigh", "amountLow"])("%s: pages together equal the whole list", async (sort) => {
     const whole = await idsOf({ ...DAY, sort });
     for (const more of [{}, { status: "pending" }] as Query[]) {
       const paged: string[] = [];
@@ -305,7 +305,7 @@ describe("the sorts", () => {
     if (sort === "amountLow") expect([whole[0], whole.at(-1)]).toEqual([byAmount[0], byAmount.at(-1)]);
   });
 
-  it("refuse each other's cursors, and what is none", async () => {
+  it("refuse a cursor of another sort and an invalid cursor", async () => {
     const cursors: Record<string, string> = {};
     for (const sort of ["newest", "oldest", "amountHigh", "amountLow"])
       cursors[sort] = (await list({ ...DAY, sort, limit: 2 })).body.nextCursor ?? "";
@@ -325,7 +325,7 @@ describe("the export", () => {
     return { headers: response.headers, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer()) };
   };
 
-  it("is a CSV file of exactly what is filtered, in the same order", async () => {
+  it("is a CSV file of exactly the matching orders, in the same order", async () => {
     const query = { from: "2024-02-01", to: "2024-02-03", sort: "amountLow" };
     const { data } = (await list(query)).body;
     const { headers, text } = await exportOf(query);
@@ -338,7 +338,7 @@ describe("the export", () => {
     expect(lines[1]).toMatch(/^\d+,2024-02-01,17:31:00,pending,paid,Asha Rao,/);
   });
 
-  it("quotes what needs it, and lets no cell be a formula", async () => {
+  it("quotes cells where necessary and escapes formulas", async () => {
     const { token } = await shop.signIn();
     const food = await buildFood(shop.deps, { name: 'Pizza "Diavola", hot' });
     const address = { ...ADDRESS, firstName: "=HYPERLINK(1)", lastName: "Quoted", address: "12 MG Road,\nBengaluru" };
@@ -349,7 +349,7 @@ describe("the export", () => {
     expect(text).toContain(`"1 x Pizza ""Diavola"", hot"`);
   });
 
-  it("holds more orders than are read at once, each of them once", async () => {
+  it("contains each order once, beyond one page of reads", async () => {
     const createdAt = new Date("2023-01-01T12:00:00Z");
     const original = await storeOrder(shop.deps, { userId: customer.userId, createdAt });
     await sql`INSERT INTO orders (id, user_id, status, payment_method, subtotal_paise, delivery_fee_paise, discount_paise, total_paise,
@@ -366,18 +366,18 @@ describe("the export", () => {
     expect(new Set(numbers).size).toBe(1201);
   });
 
-  it("of nothing has its heads alone", async () => {
+  it("has only the header line if no order matches", async () => {
     expect((await exportOf({ q: "zzzz" })).text.split("\r\n")).toHaveLength(2);
   });
 
-  it("does not send its lines to whoever asks for the head alone", async () => {
+  it("does not send its lines for a HEAD request", async () => {
     const response = await fetch(`${shop.url}/api/order/admin/export`, { method: "HEAD", headers: { token: admin.token } });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
 
-describe("the list, its export", () => {
-  it.each([orderEndpoints.all, orderAdminEndpoints.export])("are for admins", async (endpoint) => {
+describe("the list and its export", () => {
+  it.each([orderEndpoints.all, orderAdminEndpoints.export])("are for admins only", async (endpoint) => {
     expect(await shop.call(endpoint)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
     expect(await shop.call(endpoint, { token: customer.token })).toMatchObject({ status: 403, body: { code: "accessDenied" } });
   });

@@ -37,14 +37,15 @@ export async function listOrders(
 const EXPORT_PAGE = 500;
 
 /**
- * All matching orders, page by page, as they are when their page is read. An order that changes meanwhile does not appear twice.
+ * All matching orders, page by page, each page as it is when it is read. An order that changes in the meantime does not appear
+ * twice.
  */
 export async function* eachOrderPage(reader: Deps["reader"], filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const input = inputOf(filters);
   let after: OrderKey | null = null;
   do {
     const page = { ...input, sort: filters.sort, after, limit: EXPORT_PAGE };
-    // Both reads from the same database: another replica may not have an order yet.
+    // Both queries run on the same database: another replica may not have an order yet.
     const { keys, rows } = await reader.report(async (db) => {
       const keys: OrderKey[] = await selectOrderKeys(db, page);
       return { keys, rows: await selectOrdersByIds(db, idsOf(keys)) };
@@ -63,7 +64,7 @@ export const cappedCount = (count: number): CappedCount => ({
 
 const inputOf = ({ q, ...filters }: OrderFilters): OrderListInput => ({ filters, search: searchFor(q) });
 
-/** `#1042` is an order number, `pay_…` and `order_…` are IDs of the payment provider; anything else is words. */
+/** `#1042` is an order number; `pay_…` and `order_…` are IDs of the payment provider; anything else is words. */
 export function searchFor(q: string | undefined): OrderSearch {
   if (q === undefined) return null;
   const [, orderNumber] = /^#\s*(\d{1,15})$/.exec(q) ?? [];

@@ -6,7 +6,7 @@ import { notifySeen } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { insertSeen } from "./order-changes-store.ts";
 
-/** An admin has seen the order: it is not new any more, for any admin. Returns whether it was new until now. */
+/** An admin has seen the order, so it is not new any more for any admin. Returns whether it was new before. */
 export async function markSeen(
   { db, clock, events }: Pick<Deps, "db" | "clock" | "events">,
   admin: AuditActor,

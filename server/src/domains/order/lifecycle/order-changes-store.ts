@@ -8,7 +8,7 @@ import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statement
 import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
-/** Who did it; `userId` is null for the system. */
+/** `userId` is null for the system. */
 export interface Actor {
   role: ActorRole;
   userId: string | null;
@@ -40,7 +40,7 @@ export const stateColumns = [
 
 const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 
-/** The columns of an order that decisions need. */
+/** The columns of an order that its changes depend on. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
 const byId = pipelined((db: Db, id: string) => selectState(db).where("id", "=", id));
@@ -68,7 +68,7 @@ export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Pr
   return (await lockedByProviderId(tx, providerOrderId))[0];
 }
 
-/** Skips rows that another transaction has locked. Ordered by ID, so that two batches never wait for each other. */
+/** Skips rows that another transaction has locked. Ordered by ID to prevent deadlocks between two batches. */
 export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Statement<OrderState[]> =>
   statement(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
 
@@ -137,7 +137,8 @@ const updatePaid = prepared((db: Db, json: string) =>
   db
     .updateTable("orders")
     .from(manyRows(db, "orders", json).as("paid"))
-    // Earlier refunds were of another payment. What the delivery promise had deducted was never paid, even if two clocks differ.
+    // Earlier refunds belong to another payment. What the delivery promise deducted from the cash was never paid, whatever the
+    // clocks of two instances say.
     .set({
       payment: true,
       paid_at: sql<Date>`GREATEST(paid.paid_at, orders.promise_granted_at)`,
@@ -153,7 +154,10 @@ export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Pro
   await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();
 }
 
-/** As if placed at `reopenedAt`: the customer's next order replaces it. Reopening replaces none. */
+/**
+ * Sets the deadline as if the order was placed at `reopenedAt`. It then supersedes no other order, but the customer's next one
+ * supersedes it.
+ */
 export async function setReopened(
   tx: Tx,
   orderId: string,
@@ -180,7 +184,7 @@ export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): P
   await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
 }
 
-/** Returns false if an admin has seen it before. */
+/** Returns false if an admin had already seen it. */
 export async function insertSeen(db: Db, orderId: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("order_openings")

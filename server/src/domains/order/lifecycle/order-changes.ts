@@ -1,4 +1,4 @@
-/** Changes of existing orders. Each is made under the row's lock (`lockOrder`) and adds a history entry. */
+/** Changes of existing orders. The caller holds the row's lock (`lockOrder`); each change adds a history entry. */
 
 import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
@@ -19,13 +19,13 @@ import {
 } from "./order-changes-store.ts";
 import { firstCheckOncePaid } from "./order-checks.ts";
 
-/** Not a kind of its own, because an instance of the previous build shows it, too. */
+/** Not a history kind of its own: instances of the previous build would show it. */
 const CASH_NOT_RECEIVED = "cash_not_received";
 
-/** What happens on delivery, in the same transaction. Returns the order's new state. */
+/** What is settled on delivery, in the same transaction. Returns the order's new state. */
 export type SettleDelivered = (tx: Tx, order: OrderState, actor: Actor, at: Date) => Promise<OrderState>;
 
-/** Delivery: cash is received, and a late order gets its compensation. Returns the order's new state. */
+/** Delivers an order: its cash counts as received, and a late order gets its compensation. Returns the order's new state. */
 export async function deliver(
   tx: Tx,
   order: OrderState,
@@ -35,7 +35,7 @@ export async function deliver(
   return await settle(tx, await putStatus(tx, order, "delivered", actor, at), actor, at);
 }
 
-/** Returns the order's new state. `delivered` is set through `deliver`. */
+/** Returns the order's new state. For `delivered`, call `deliver`. */
 export async function changeStatus(
   tx: Tx,
   order: OrderState,
@@ -47,7 +47,7 @@ export async function changeStatus(
   return await putStatus(tx, order, status, actor, at, detail);
 }
 
-/** A cancelled order frees its use of a promo; cash changes hands with the status. */
+/** Cancelling releases the order's promo use; cash is recorded according to the new status. */
 async function putStatus(
   tx: Tx,
   order: OrderState,
@@ -65,7 +65,7 @@ async function putStatus(
   return await passCash(tx, { ...order, status }, actor, at);
 }
 
-/** Cash is received on delivery, returned if the order is cancelled afterwards, and due again if the order is reopened. */
+/** Cash counts as received on delivery, as returned if the order is cancelled afterwards, and as due again if it is reopened. */
 async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
@@ -80,18 +80,18 @@ async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   return { ...order, refunded: true };
 }
 
-/** What the customer pays in cash: the total without what the delivery promise deducts. */
+/** In paise: what the customer pays in cash, which is the total less the deduction of the delivery promise. */
 const cashPaise = ({ totalPaise, refundedPaise }: OrderState): number => totalPaise - refundedPaise;
 
 const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;
 
-/** The delivery promise had made it free, so no cash was received. */
+/** The delivery promise made the order free, so no cash was received. */
 async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (!order.refunded) await markRefunded(tx, order.id, "delivered_late", actor, at);
   return { ...order, refunded: true };
 }
 
-/** Due again, also after it was returned. */
+/** The cash is due again, even if it had been returned. */
 async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
   return await setUnpaid(tx, order.id);
@@ -100,25 +100,25 @@ async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): 
 export interface PaidOrder {
   /** Locked, and not paid. */
   order: OrderState;
-  /** The payment's ID, or what else paid it. */
+  /** The payment's ID, or the reason why no payment was needed. */
   paidBy: string;
   actor: Actor;
   at: Date;
 }
 
 /**
- * The only function that marks orders as paid. Removes each from its customer's cart, unless that was done before. Returns their
- * new states, in the given order. `alongside` is stored in the same batch.
+ * The only function that marks orders as paid. Removes each order's lines from its customer's cart, once. Returns the new states,
+ * in the given order. `alongside` runs in the same batch.
  */
 export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Statement<null>[]): Promise<OrderState[]> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
-  // Cash is paid long after placing, when the cart holds the next order.
+  // Cash orders left the cart when they were placed; it may hold the next order by now.
   const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
   const [states] = await batch(
     tx,
     ordersPaid(
       tx,
-      // The provider does not know the order, so nobody can pay it a second time.
+      // The provider order does not exist, so nobody can pay a second time.
       paid.map(({ order, at }) => ({
         orderId: order.id,
         paidAt: at,
@@ -152,7 +152,7 @@ export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> 
   return itemAt(await markPaid(tx, [paid]), 0);
 }
 
-/** All of its money is refunded. */
+/** Its whole payment is refunded. */
 export async function markRefunded(
   tx: Tx,
   orderId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** Makes the order due for the reconciler's next round. */
+/** Makes the order due in the reconciler's next round. */
 export async function checkSoon(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -13,7 +13,7 @@ export async function checkSoon(db: Db, orderId: string, now: Date): Promise<voi
 
 const CONFIRM_AFTER_MS = 60_000;
 
-/** The provider responded that it has no such order. True once it has done so twice, at least a minute apart. */
+/** The provider responded that the order does not exist. Returns true if it did so twice, at least a minute apart. */
 export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<boolean> {
   const firstUntil = new Date(now.getTime() - CONFIRM_AFTER_MS);
   const row = await db
@@ -29,7 +29,7 @@ export async function setUnknownAtProvider(db: Db, orderId: string, now: Date): 
   return row?.unknownAt != null;
 }
 
-/** The provider knows the order after all. */
+/** The provider knows the order, contrary to an earlier response. */
 export async function clearUnknownAtProvider(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -39,7 +39,7 @@ export async function clearUnknownAtProvider(db: Db, orderId: string, now: Date)
     .execute();
 }
 
-/** Due orders, each for one instance: due again at `retryAt`, in case that instance ends. */
+/** Claims due orders for one instance. They are due again at `retryAt`, in case that instance crashes. */
 export async function claimDueOrders(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET next_check_at = ${retryAt} WHERE id IN (

@@ -1,4 +1,7 @@
-/** Until when an order can be paid: reuse prolongs it, an attempt under way is waited for, reopening starts anew. */
+/**
+ * The deadline of an unpaid order: reuse extends it, a payment attempt in progress delays the cancellation, reopening sets a new
+ * one.
+ */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -39,10 +42,10 @@ const inMinutes = (minutes: number) => new Date(shop.clock.read().getTime() + mi
 const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
 const setStatus = (orderId: string, status: string) =>
   shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
-/** An attempt that the customer begins now. */
+/** Starts a payment attempt. */
 const attempt = (providerOrderId: string, change: Partial<ProviderPayment> = {}) =>
   shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read(), ...change });
-/** Round by round, as the schedule does. */
+/** Runs the reconciler once per minute, like the schedule. */
 async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     shop.clock.advance(MINUTE_MS);
@@ -52,18 +55,18 @@ async function passMinutes(minutes: number): Promise<void> {
 const NOT_PAYABLE = { status: 409, body: { code: "orderNotPayable" } };
 
 describe("the payment window", () => {
-  it("is told to close a minute before the order expires", async () => {
+  it("is sent a timeout one minute before the order expires", async () => {
     const { answer } = await buildOrder(shop, token, food);
     expect(answer.timeout).toBe(44 * 60);
   });
 
-  it("is told nothing when there is nothing to pay online", async () => {
+  it("has no timeout if nothing is to be paid online", async () => {
     await setCash(shop, admin, { cashOnDelivery: true, cashLimit: null });
     const { body } = await place(shop, token, { ...buildPlaceBody(food), paymentMethod: "cash" });
     expect(body.timeout).toBeNull();
   });
 
-  it("is given some time however soon the order expires", async () => {
+  it("has a minimum timeout, however soon the order expires", async () => {
     const hasty = await startTestShop({ sharing: shop, config: { unpaidMinutes: 1 } });
     expect((await place(hasty, token, buildPlaceBody(food))).body.timeout).toBe(30);
     await hasty.close();
@@ -77,7 +80,7 @@ describe("an order placed again just before it expires", () => {
     "by completing its payment": async () => complete((await newest())?._id ?? ""),
   };
 
-  it.each(Object.entries(again))("%s can be paid for another quarter of an hour", async (_how, reuse) => {
+  it.each(Object.entries(again))("%s can be paid for another 15 minutes", async (_how, reuse) => {
     const first = await place(shop, token, buildPlaceBody(food), "key");
     shop.clock.advance(44 * MINUTE_MS + 50 * SECOND_MS);
     const { status, body } = await reuse();
@@ -89,7 +92,7 @@ describe("an order placed again just before it expires", () => {
     expect((await verifyPayment(shop, claimOf(shop, claim))).status).toBe(200);
   });
 
-  it("keeps its later deadline", async () => {
+  it("does not lose a later deadline", async () => {
     await buildOrder(shop, token, food);
     const until = inMinutes(45);
     shop.clock.advance(MINUTE_MS);
@@ -97,7 +100,7 @@ describe("an order placed again just before it expires", () => {
     expect(await newest()).toMatchObject({ payableUntil: until });
   });
 
-  it("is not kept open for ever: after three hours the cart is a new order", async () => {
+  it("is not extended beyond three hours: then the same cart makes a new order", async () => {
     const first = await buildOrder(shop, token, food);
     for (let minute = 0; minute < 170; minute += 10) {
       expect((await complete(first.orderId)).status).toBe(200);
@@ -110,12 +113,12 @@ describe("an order placed again just before it expires", () => {
   });
 });
 
-describe("an attempt to pay that is under way as the order expires", () => {
+describe("a payment attempt in progress when the order expires", () => {
   it.each([
     ["created", { status: "created" }],
     ["authorized, and cannot be captured", { status: "authorized" }],
     ["failed in a UPI app, where it can be tried again", { status: "failed", method: "upi" }],
-  ] as const)("(%s) is waited for, and its money pays the order", async (_state, change) => {
+  ] as const)("(%s) delays the cancellation, and its payment pays the order", async (_state, change) => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(44 * MINUTE_MS + 30 * SECOND_MS);
     const { id } = attempt(providerOrderId, change);
@@ -130,7 +133,7 @@ describe("an attempt to pay that is under way as the order expires", () => {
     expect(shop.payments.refunds.filter(({ paymentId }) => paymentId === id)).toEqual([]);
   });
 
-  it("is waited for only as long as the bank has to answer", async () => {
+  it("delays the cancellation only as long as the bank may take to respond", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(44 * MINUTE_MS + 30 * SECOND_MS);
     attempt(providerOrderId);
@@ -140,7 +143,7 @@ describe("an attempt to pay that is under way as the order expires", () => {
     expect(await newest()).toMatchObject({ status: "cancelled" });
   });
 
-  it("keeps the order payable, so the same cart is the same order", async () => {
+  it("leaves the order payable, so the same cart reuses it", async () => {
     const first = await buildOrder(shop, token, food);
     shop.clock.advance(44 * MINUTE_MS + 30 * SECOND_MS);
     attempt(first.providerOrderId);
@@ -148,7 +151,7 @@ describe("an attempt to pay that is under way as the order expires", () => {
     expect((await buildOrder(shop, token, food)).orderId).toBe(first.orderId);
   });
 
-  it("again and again does not keep it open for ever", async () => {
+  it("cannot delay the cancellation indefinitely when repeated", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     for (let minute = 0; minute <= 180; minute += 5) {
       attempt(providerOrderId);
@@ -160,7 +163,7 @@ describe("an attempt to pay that is under way as the order expires", () => {
   it.each([
     { status: "failed", method: "card" },
     { status: "created", createdAt: new Date(0) },
-  ] as const)("is none when it is %j", async (change) => {
+  ] as const)("does not count as in progress if it is %j", async (change) => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(44 * MINUTE_MS + 30 * SECOND_MS);
     attempt(providerOrderId, change);
@@ -169,8 +172,8 @@ describe("an attempt to pay that is under way as the order expires", () => {
   });
 });
 
-describe("an unpaid order that an admin opens again", () => {
-  /** Not paid in time, and everything asked about it that will be. */
+describe("an unpaid order that an admin reopens", () => {
+  /** Lets the order expire unpaid and completes all its checks. */
   async function expired() {
     const order = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
@@ -196,7 +199,7 @@ describe("an unpaid order that an admin opens again", () => {
     expect(await newest()).toMatchObject({ status: "cancelled" });
   });
 
-  it("is found paid when its browser and event are lost", async () => {
+  it("is found paid if both the browser's report and the webhook event are lost", async () => {
     const { orderId, providerOrderId } = await expired();
     await setStatus(orderId, "pending");
     shop.payments.pay(providerOrderId);
@@ -204,7 +207,7 @@ describe("an unpaid order that an admin opens again", () => {
     expect(await newest()).toMatchObject({ payment: true });
   });
 
-  it("can be paid again though another had replaced it, and is prolonged as others are", async () => {
+  it("can be paid after another order had superseded it, and its deadline is extended as usual", async () => {
     const first = await buildOrder(shop, token, food);
     const second = await buildOrder(shop, token, food, { quantity: 2 });
     await setStatus(second.orderId, "cancelled");
@@ -213,7 +216,7 @@ describe("an unpaid order that an admin opens again", () => {
     expect(await complete(first.orderId)).toMatchObject({ status: 200, body: { timeout: 14 * 60 } });
   });
 
-  it("also when it was moved on and back", async () => {
+  it("gets a new deadline after further changes of status, too", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     await setStatus(orderId, "processing");
     shop.clock.advance(60 * MINUTE_MS);

@@ -1,4 +1,4 @@
-/** Who delivers an order, and when its status changed. */
+/** SQL of an order's delivery partner and of its status times. */
 import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { sql } from "kysely";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
@@ -33,7 +33,7 @@ export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ stat
   return rows.flatMap(({ status, at }) => (status ? [{ status, at: at.toISOString() }] : []));
 }
 
-/** The status that the order got last, when, and from whom (null: the system). */
+/** The order's last status, when it was set and by whom (null: the system). */
 export async function selectLastStatus(tx: Tx, orderId: string) {
   return await tx
     .selectFrom("order_events")
@@ -45,7 +45,7 @@ export async function selectLastStatus(tx: Tx, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Orders of the partner that became delivered since then, and are. */
+/** Counts the partner's orders that were delivered since then and still are. */
 export async function countDeliveredSince(db: Db, partnerId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("order_events as e")

@@ -1,4 +1,4 @@
-/** The delivery promise of an order, and what was granted for a late delivery. */
+/** SQL of an order's delivery promise and of its compensation. */
 import type { Tx } from "../../../tables.ts";
 
 const columns = [
@@ -19,7 +19,7 @@ export const selectPromise = (tx: Tx, orderId: string) =>
 
 export type StoredPromise = Awaited<ReturnType<typeof selectPromise>>;
 
-/** For cash, nothing else records the amount not collected. */
+/** For cash orders this is the only record of the amount that was not collected. */
 export async function setGranted(tx: Tx, orderId: string, grant: { paise: number; at: Date; isCash: boolean }): Promise<void> {
   const { paise, at, isCash } = grant;
   await tx

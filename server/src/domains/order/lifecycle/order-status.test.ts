@@ -1,4 +1,4 @@
-/** Lists of orders and their statuses (api.md, Orders and payment). */
+/** The lists of orders and changes of status (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
@@ -31,7 +31,7 @@ const setStatus = (orderId: unknown, status: string) =>
 const mine = (query = {}, body?: object) => shop.call(orderEndpoints.mine, { token, query, body });
 
 describe("the lists", () => {
-  it("show a customer their own orders, the newest first, page by page without gaps", async () => {
+  it("show a customer their own orders, newest first, in pages without gaps", async () => {
     const { token: stranger } = await shop.signIn();
     await buildOrder(shop, stranger, food);
     const placed: string[] = [];
@@ -52,7 +52,7 @@ describe("the lists", () => {
     expect((await mine({ limit: 5 })).body.nextCursor).toBeNull();
   });
 
-  it("show an admin everybody's, with the customer and the delivery partner", async () => {
+  it("show an admin all orders, with the customer and the delivery partner", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const partner = { id: newId(), name: "Vikram", mobile: "+919700000001", created_at: shop.clock.read(), deleted_at: null };
     await shop.deps.db.insertInto("delivery_partners").values(partner).execute();
@@ -78,7 +78,7 @@ describe("the lists", () => {
 });
 
 describe("an admin's change of status", () => {
-  it("goes from any to any, and each is in the history", async () => {
+  it("can go from any status to any other, and is recorded in the history", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const way = ["delivered", "pending", "out_for_delivery", "cancelled", "processing"];
     for (const status of way) {
@@ -94,7 +94,7 @@ describe("an admin's change of status", () => {
     expect((await mine()).body.data[0]?.history.map((entry) => entry.status)).toEqual(["pending", ...way]);
   });
 
-  it("tells admins and customer; the same status again is fine and tells nobody", async () => {
+  it("notifies admins and customer; setting the same status again succeeds without a notification", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     await setStatus(orderId, "processing");
@@ -106,7 +106,7 @@ describe("an admin's change of status", () => {
     expect((await mine()).body.data[0]?.history).toHaveLength(2);
   });
 
-  it("a hundred at once leave one chain that ends in the order's status", async () => {
+  it("made a hundred times at once leaves a consistent history that ends in the order's status", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => setStatus(orderId, ORDER_STATUSES[n % 5] ?? "pending")));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -116,7 +116,7 @@ describe("an admin's change of status", () => {
     expect(repeated).toBe(false);
   });
 
-  it.each(["shipped", "", "constructor", null])("refuses the word %j", async (status) => {
+  it.each(["shipped", "", "constructor", null])("refuses the status %j", async (status) => {
     expect((await setStatus(newId(), status as string)).status).toBe(400);
   });
 
@@ -133,7 +133,7 @@ describe("two admins at once", () => {
     body: { success: false, message: "Someone else changed this order. Please check it and try again", code: "orderChanged" },
   };
 
-  it("do not overwrite each other: the second is told, and nothing is changed", async () => {
+  it("cannot overwrite each other's change: the second request is refused and changes nothing", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     expect((await change(orderId, "processing", "pending")).status).toBe(200);
     expect(await change(orderId, "cancelled", "pending")).toMatchObject(orderChanged);
@@ -142,7 +142,7 @@ describe("two admins at once", () => {
     expect((await change(orderId, "cancelled", "processing")).status).toBe(200);
   });
 
-  it("who change the same order at the same moment: one of them does", async () => {
+  it("who change the same order at the same moment: only one succeeds", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const answers = await Promise.all(
       ["processing", "cancelled", "delivered", "out_for_delivery"].map((status) => change(orderId, status, "pending")),
@@ -151,20 +151,20 @@ describe("two admins at once", () => {
     expect((await mine()).body.data[0]?.history).toHaveLength(2);
   });
 
-  it("who do not say what they saw overwrite, as ever", async () => {
+  it("overwrite each other if they do not send the status they saw", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     await change(orderId, "processing");
     expect((await change(orderId, "delivered")).status).toBe(200);
   });
 
-  it("are told of an unknown order and of an unknown word first", async () => {
+  it("get the errors for an unknown order or status before the conflict", async () => {
     expect(await change(newId(), "processing", "pending")).toMatchObject({ status: 404, body: { code: "orderNotFound" } });
     expect((await change(newId(), "processing", "shipped")).status).toBe(400);
   });
 });
 
 describe("the history", () => {
-  it("names who set a status to admins, and not to customers", async () => {
+  it("shows admins, but not customers, who set a status", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     const { body } = await setStatus(orderId, "processing");
     expect(body.data.history).toMatchObject([

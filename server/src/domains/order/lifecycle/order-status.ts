@@ -1,4 +1,4 @@
-/** An admin sets a status: any to any (spec section 4). */
+/** An admin sets a status: from any status to any other (spec section 4). */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -13,9 +13,9 @@ import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts"
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 
-/** What orders need of domains to their right; `app.ts` passes it in. */
+/** Functions of other domains that orders call. `app.ts` provides them, since this domain may not import those domains. */
 export interface OrderHooks {
-  /** A paid order is being cancelled: creates its refund in the same transaction, once for any number of calls. */
+  /** Called when a paid order is cancelled: creates its refund in the same transaction, at most once. */
   refundCancelled(tx: Tx, order: OrderState, actor: Actor): Promise<void>;
   settleDelivered: SettleDelivered;
 }
@@ -29,7 +29,7 @@ export interface StatusInput {
 
 const holdsMoney = ({ payment, refunded }: OrderState): boolean => payment && !refunded;
 
-/** The cash that changed hands with the status, in rupees. */
+/** The cash received or returned with the status, in rupees. */
 function cashMoved(
   before: OrderState,
   now: OrderState,
@@ -43,7 +43,7 @@ function cashMoved(
   };
 }
 
-/** Refuses with `orderNotFound`, and with `orderChanged` when the status is not the one that the admin saw. */
+/** Refuses with `orderNotFound`, and with `orderChanged` if the status is not the one that the admin saw. */
 export async function setStatus(
   { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
   hooks: OrderHooks,

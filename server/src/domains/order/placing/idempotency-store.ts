@@ -6,7 +6,7 @@ import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-row
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 
-/** The order placed with this key; undefined for a new key and for none. */
+/** The order placed with this key; undefined for a new key or none. */
 export const placedUnderKey = (tx: Tx, userId: string, key: string | undefined) =>
   statement(orderOfKey.query(tx, userId, key ?? null), ([known]) => known);
 
@@ -42,7 +42,7 @@ export async function storeIdempotencyKey(tx: Tx, key: IdempotencyKey): Promise<
   await batch(tx, idempotencyKeysStored(tx, [key]));
 }
 
-/** So that the same request, sent again, places a new order. */
+/** Allows the same request, sent again, to place a new order. */
 export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
 }

@@ -1,4 +1,4 @@
-/** SQL of placing the orders of many customers at once. */
+/** SQL of placing a batch of orders. */
 import { sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -6,7 +6,7 @@ import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { isWithoutMoney } from "./order-placing-store.ts";
 
-/** Customers with an order that awaits payment, or with an unpaid order placed since then. */
+/** Those customers who have an order that awaits payment, or an unpaid order placed since then. */
 export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: Date): Statement<Set<string>> =>
   statement(unpaidOf.query(tx, userIds, since), (rows) => new Set(rows.map(({ userId }) => userId)));
 
@@ -23,7 +23,7 @@ export interface UserKey {
   key: string;
 }
 
-/** Customers who have placed an order with their key before. */
+/** Those customers who have used their key before. */
 export const customersWithKnownKey = (tx: Tx, keys: readonly UserKey[]): Statement<Set<string>> =>
   statement(
     knownKeys.query(

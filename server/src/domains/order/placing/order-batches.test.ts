@@ -1,4 +1,4 @@
-/** Orders that are placed together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** Orders that are placed in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -84,7 +84,7 @@ function bodyOf({ lines, address }: Cart) {
   return { items, address, amount: toRupees(priceOrder(priced, 4_000).totalPaise) };
 }
 
-/** All that is stored of an order, but for what names it. */
+/** Everything that is stored of an order, except its IDs. */
 async function factsOf(orderId: string) {
   const { id, order_number, user_id, provider_order_id, ...order } = await db()
     .selectFrom("orders")
@@ -104,7 +104,7 @@ async function factsOf(orderId: string) {
   };
 }
 
-/** Orders whose stored search words are not those of the function that fills them in elsewhere. */
+/** Orders whose search text differs from what the function of the search triggers returns. */
 async function wronglySearched(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN order_search s ON s.order_id = o.id
@@ -112,14 +112,14 @@ async function wronglySearched(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In how many transactions the orders' first events were stored. */
+/** Counts the transactions that stored the orders' first history entries. */
 async function transactionsOf(orderIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT xmin::text)::int FROM order_events WHERE order_id = ANY(${orderIds}::uuid[])`.execute(db());
   return rows[0]?.count ?? 0;
 }
 
-/** What happens where an order of theirs is stored. */
+/** Adds a trigger that runs the statement when an order of this customer is inserted. */
 async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<void> {
   await sql`CREATE OR REPLACE FUNCTION happening() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN ${sql.raw(statement)}; RETURN NEW; END $$`.execute(db());
@@ -127,7 +127,7 @@ async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<
     EXECUTE FUNCTION happening()`.execute(db());
 }
 
-/** An order of a customer with an unpaid order of the last hour is not placed in a batch. */
+/** An unpaid order of the last hour excludes the customer from batches. */
 async function placeAlone({ token }: SignedInUser, input: object, key: string | undefined) {
   const { body: earlier } = await place(shop, token, body());
   const cancelled = { orderId: earlier.orderData._id, status: "cancelled" };
@@ -135,8 +135,8 @@ async function placeAlone({ token }: SignedInUser, input: object, key: string | 
   return await place(shop, token, input, key);
 }
 
-describe("orders that come together", () => {
-  it("are each stored as if placed alone: own items, address, sums, events and key", async () => {
+describe("orders that arrive together", () => {
+  it("are each stored as if placed alone: own lines, address, sums, history entries and key", async () => {
     const sampledCarts = fc.sample(anyCart, { numRuns: 64, seed: 51 });
     const [many, few] = [await customers(64), await customers(16)];
     const release = await holdSettings();
@@ -166,7 +166,7 @@ describe("orders that come together", () => {
     expect(found.body.data.map(({ _id }) => _id)).toEqual([ids[40]]);
   });
 
-  it("do not fail because one of them does", async () => {
+  it("succeed even if one of them fails", async () => {
     const group = await customers(8);
     const unlucky = group[3] as SignedInUser;
     await onInsertOf(unlucky, "RAISE 'no oven'");
@@ -178,7 +178,7 @@ describe("orders that come together", () => {
     for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
   });
 
-  it.each(["lock_not_available", "query_canceled"])("fail together after %s, and are placed when sent again", async (limit) => {
+  it.each(["lock_not_available", "query_canceled"])("all fail after %s, and are placed if sent again", async (limit) => {
     const group = [...(await customers(7)), customer];
     await onInsertOf(customer, `RAISE ${limit}`);
     const input = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
@@ -191,7 +191,7 @@ describe("orders that come together", () => {
     for (const person of group) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
   });
 
-  it("are placed once when their connection breaks", async () => {
+  it("are placed once if their connection breaks", async () => {
     const [occupants, group] = [await customers(2), await customers(8)];
     const unlucky = group[3] as SignedInUser;
     await onInsertOf(unlucky, "PERFORM pg_advisory_xact_lock(51)");
@@ -215,7 +215,7 @@ describe("orders that come together", () => {
     expect(asked()).toBe(before + 10);
   });
 
-  it.each(["with", "without"])("are placed once when the answer to the commit is lost, %s a key", async (how) => {
+  it.each(["with", "without"])("are placed once if the response to the commit is lost, %s a key", async (how) => {
     const { connection } = shop;
     const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
     const through = { ...connection, host: "127.0.0.1", port: gate.port, query_timeout: 1_000 };
@@ -231,7 +231,7 @@ describe("orders that come together", () => {
     });
     await passed;
     await eventually(async () => expect(await ordersOf(group.map(({ userId }) => userId))).toHaveLength(4));
-    // The lease of whoever did not hear that it has one ends.
+    // Lets the leases expire whose holders did not receive the response.
     shop.clock.advance(6_000);
     const answers = await Promise.all(placing);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -242,7 +242,7 @@ describe("orders that come together", () => {
   });
 });
 
-describe("while an order waits for the owner's change", () => {
+describe("an order that waits for the owner's change to commit", () => {
   const price = (paise: number) => sql`UPDATE foods SET price_paise = ${paise} WHERE id = ${food._id}`;
   const change = (what: string) => sql`UPDATE settings SET ${sql.raw(what)}`;
 
@@ -270,7 +270,7 @@ describe("while an order waits for the owner's change", () => {
       "cartItemSoldOut",
     ],
     ["a dish being gone", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
-  ] as const)("%s refuses it, and nothing is stored", async (_name, to, back, status, code) => {
+  ] as const)("is refused because of %s, and nothing is stored", async (_name, to, back, status, code) => {
     const group = [customer, ...(await customers(3))];
     const before = asked();
     const release = await holdSettings(to());
@@ -286,7 +286,7 @@ describe("while an order waits for the owner's change", () => {
 });
 
 describe("a customer", () => {
-  it("whose account is deleted meanwhile places nothing", async () => {
+  it("whose account is deleted in the meantime places no order", async () => {
     const { userId, token } = customer;
     const release = await hold(shop, sql`UPDATE users SET mobile = NULL WHERE id = ${userId}`);
     const placing = place(shop, token, body(), "key");
@@ -296,27 +296,30 @@ describe("a customer", () => {
     expect(await stored(customer)).toEqual(NOTHING);
   });
 
-  it("whose session has ended places nothing, on any instance", async () => {
+  it("whose session has ended places no order on any instance", async () => {
     await shop.call(signInEndpoints.logout, { token: customer.token, body: {} });
     const answers = await Promise.all([shop, second].map((instance) => place(instance, customer.token, body(), "key")));
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(await stored(customer)).toEqual(NOTHING);
   });
 
-  it.each(["with one key", "without a key"])("who places the same at once on two instances, %s, places one", async (how) => {
-    const before = asked();
-    const release = await holdSettings();
-    const key = how === "with one key" ? "key" : undefined;
-    const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
-    await untilWaiting(shop, 2);
-    await release();
-    const answers = await Promise.all(placing);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
-    expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
-    expect(asked()).toBe(before + 1);
-  });
+  it.each(["with one key", "without a key"])(
+    "who places the same cart on two instances at once, %s, places one order",
+    async (how) => {
+      const before = asked();
+      const release = await holdSettings();
+      const key = how === "with one key" ? "key" : undefined;
+      const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
+      await untilWaiting(shop, 2);
+      await release();
+      const answers = await Promise.all(placing);
+      for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+      expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
+      expect(asked()).toBe(before + 1);
+    },
+  );
 
-  it("who sends another cart under the same key at once places one, and is refused the other", async () => {
+  it("who sends two carts under one key at once places one order and is refused the other", async () => {
     const release = await holdSettings();
     const carts = [buildPlaceBody(food), buildPlaceBody(food, { quantity: 2 })];
     const placing = carts.map((cart, index) => place(index === 0 ? shop : second, customer.token, cart, "key"));
@@ -327,7 +330,7 @@ describe("a customer", () => {
     expect(await stored(customer)).toEqual({ orders: 1, keys: 1 });
   });
 
-  it("who places several carts at once on two instances, one with a promo code, can pay one of them", async () => {
+  it("who places several carts on two instances at once, one with a promo code, has one payable order", async () => {
     const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
     const terms = { description: "x", minOrderAmount: 0, isActive: true, validUntil: "2099-12-31" };
     await shop.call(promoEndpoints.add, { token: admin, body: { ...promo, ...terms } });
@@ -343,7 +346,7 @@ describe("a customer", () => {
     expect((await verifyPayment(shop, claimOf(shop, { providerOrderId, payment }))).status).toBe(200);
   });
 
-  it("with another open order replaces it, on either instance", async () => {
+  it("with another open order supersedes it, on either instance", async () => {
     const first = await place(shop, customer.token, body());
     const next = await place(second, customer.token, buildPlaceBody(food, { quantity: 2 }));
     const [earlier, later] = await ordersOf([customer.userId]);

@@ -47,20 +47,21 @@ export class OrderBatches {
     this.#placing = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ userId }) => userId,
-      // A lock that a batch waits for, such as the settings' while the owner saves them, would delay each of its orders anyway.
+      // If a batch waited for a lock, such as that of the settings while the owner saves them, repeating it order by order would
+      // only add to the delay.
       isWorthRepeating: (error) => !isOverTime(error),
       run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
     });
     this.#naming = new Batcher({ ...TRANSACTION_BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
   }
 
-  /** Null, without any change, for an order that is not usual or must be refused. */
+  /** Returns null, without any change, for an order that is not usual or must be refused. */
   async place(placement: Placement): Promise<BatchPlaced | null> {
     const { promo, paymentMethod } = placement.body;
     return promo || paymentMethod === "cash" ? null : await this.#placing.add(placement);
   }
 
-  /** Like `storeProviderOrder`. Undefined also for an order that another transaction has locked. */
+  /** Like `storeProviderOrder`. Returns undefined also if another transaction has locked the order. */
   async name(named: NamedOrder): Promise<OrderState | undefined> {
     return await this.#naming.add(named);
   }
@@ -85,7 +86,7 @@ async function placeAll(
   { config, clock }: Pick<Deps, "config" | "clock">,
 ): Promise<(BatchPlaced | null)[]> {
   const facts = await readFacts(tx, placements);
-  // The time of the transaction, not of the request, which may have waited: the lease has to last from here on.
+  // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
   const usual = placements.flatMap((placement) => {
     const order = usualOrder(placement, facts, { unpaidMinutes: config.unpaidMinutes, leaseUntil });
@@ -106,7 +107,7 @@ async function placeAll(
   return placements.map((placement) => placed.get(placement) ?? null);
 }
 
-/** Reads what decides after the customers are locked: each statement sees what was committed before it began. */
+/** Reads after the customers are locked, because each statement sees what was committed before it began. */
 async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Facts> {
   const userIds = placements.map(({ userId }) => userId);
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
@@ -124,7 +125,7 @@ async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Fact
   return { isFree, hasUnpaid, hasKnownKey, termsAt, foods };
 }
 
-/** Null for an order that is placed alone, where refusals are worded, too. */
+/** Null for an order to be placed in a transaction of its own, which also produces the refusals. */
 function usualOrder(
   placement: Placement,
   { isFree, hasUnpaid, hasKnownKey, termsAt, foods }: Facts,

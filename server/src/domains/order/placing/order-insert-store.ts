@@ -36,11 +36,11 @@ export interface NewOrder {
   promise: PlacingTerms["promise"];
   createdAt: Date;
   expiresAt: Date;
-  /** Until when the request that places the order may ask the provider alone; null when there is nothing to ask. */
+  /** Until when this request has the lease on creating the provider order; null if no provider order is needed. */
   leaseUntil: Date | null;
 }
 
-/** Identifies a repeated request. */
+/** Identifies repeated requests. */
 export interface RequestKey {
   key: string | undefined;
   bodyHash: Buffer;
@@ -50,7 +50,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, requestKey: RequestKe
   return itemAt(await insertOrders(tx, [order], [requestKey]), 0);
 }
 
-/** With their lines, first history entries and keys (one per order). Returns the inserted orders, in the given order. */
+/** Inserts orders with their lines, first history entries and keys (one per order). Returns them in the given order. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestKeys: readonly RequestKey[]): Promise<OrderState[]> {
   const rows = orders.map(orderRow);
   const items = rows.flatMap(({ id }, index) => itemRows(id, itemAt(orders, index).priced.lines));

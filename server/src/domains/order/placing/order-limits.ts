@@ -2,10 +2,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { countOpenCash, selectNthUnpaid } from "./order-placing-store.ts";
 
-/**
- * Each order is a row, an order at the provider and a place in the reconciler's queue: limits how many one person places without
- * paying.
- */
+/** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
 const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
 export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID.windowMs);
@@ -17,7 +14,7 @@ export async function refuseTooManyOrders(tx: Tx, userId: string, now: Date): Pr
   if (placedAt) throw refuse("tooManyRequests", { retryAfterSeconds: (placedAt.getTime() - since.getTime()) / 1000 });
 }
 
-/** Limits what a customer who does not accept deliveries can cost the kitchen. */
+/** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
 
 /** Refuses with `cashTooManyOpen`. The customer must be locked (`lockUser`). */

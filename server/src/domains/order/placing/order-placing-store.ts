@@ -1,4 +1,4 @@
-/** SQL of placing an order: the customer's other orders, and which of them it replaces. */
+/** SQL of placing an order: the customer's other orders, and which of them it supersedes. */
 import type { Address } from "@forno/contract/inputs/address-input.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -30,7 +30,7 @@ const openOrders = prepared((db: Db, userId: string, cartHash: Buffer, now: Date
     .forNoKeyUpdate(),
 );
 
-/** An order of the same cart that was placed after `since` without a payment window. */
+/** An order of the same cart without a payment window, placed after `since`. */
 export async function findPlacedOrder(
   tx: Tx,
   userId: string,
@@ -49,10 +49,10 @@ export async function findPlacedOrder(
   return order ?? null;
 }
 
-/** Unpaid, or nothing was to be paid. */
+/** Unpaid, or with a total of ₹0. */
 export const isWithoutMoney = sql<boolean>`(NOT payment OR payment_method = ${paymentMethod.none})`;
 
-/** When the nth newest order since `since` that no money backs was placed; null when there are fewer. */
+/** The placing time of the nth newest unpaid order since `since`; null if there are fewer. */
 export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { since: Date; n: number }): Promise<Date | null> {
   const order = await tx
     .selectFrom("orders")
@@ -67,7 +67,7 @@ export async function selectNthUnpaid(tx: Tx, userId: string, { since, n }: { si
   return order?.at ?? null;
 }
 
-/** The customer's orders in progress whose cash has not been received yet. */
+/** Counts the customer's open orders whose cash has not been received. */
 export async function countOpenCash(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("orders")
@@ -87,7 +87,7 @@ export async function updateAddress(tx: Tx, orderId: string, address: Address): 
 /** Larger than any order number. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** The customer's orders that this one replaces once it can be paid. */
+/** IDs of the customer's orders that this one supersedes once it can be paid. */
 export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<string[]> {
   return (await openOthers(tx, userId, id)).map((other) => other.id);
 }
@@ -99,8 +99,8 @@ const openOthers = prepared((db: Db, userId: string, orderId: string) =>
 type OrderRef = Pick<OrderState, "id" | "userId">;
 
 /**
- * Supersedes the customer's other open, unpaid orders by this one, which must be payable. With `before` (an order number) only
- * those placed earlier.
+ * Supersedes the customer's other open, unpaid orders. This order must be payable. With `before` (an order number): only those
+ * placed earlier.
  */
 export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
   const actor: Actor = { role: "customer", userId };

@@ -1,4 +1,4 @@
-/** An order gives way to the next one only once that can be paid. */
+/** An order is superseded only once the next one can be paid. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -38,7 +38,7 @@ const pay = (providerOrderId: string) => {
 };
 const NOT_PLACED = { status: 502, body: { code: "orderNotPlaced" } };
 
-/** Asked for, and not answered until `release`. */
+/** Starts a request to place an order; the provider does not respond until `release` is called. */
 function placeHanging(order: object, key?: string) {
   shop.payments.hang();
   return place(shop, token, order, key);
@@ -56,8 +56,8 @@ const usesOf = async (id: string) => {
   return data.find(({ _id }) => _id === id)?.usedCount;
 };
 
-describe("an order that can be paid", () => {
-  it.each(["http", "network", "timeout"] as const)("stays so when the next one is not placed (%s)", async (kind) => {
+describe("a payable order", () => {
+  it.each(["http", "network", "timeout"] as const)("stays payable if the next one is not placed (%s)", async (kind) => {
     const earlier = await buildOrder(shop, token, food);
     shop.payments.failNext(kind, "createOrder");
     expect(await place(shop, token, larger(), "key")).toMatchObject(NOT_PLACED);
@@ -66,7 +66,7 @@ describe("an order that can be paid", () => {
     expect((await pay(earlier.providerOrderId).verify()).status).toBe(200);
   });
 
-  it("gives way once the same request, sent again, has placed it", async () => {
+  it("is superseded once a repeated request has placed the next one", async () => {
     const earlier = await buildOrder(shop, token, food);
     shop.payments.failNext("network", "createOrder");
     expect(await place(shop, token, larger(), "key")).toMatchObject(NOT_PLACED);
@@ -85,7 +85,7 @@ describe("an order that can be paid", () => {
     expect(await complete(earlier.orderId)).toMatchObject({ status: 409, body: { code: "orderNotPayable" } });
   });
 
-  it("can be paid while the provider is asked for the next one, which then gives way", async () => {
+  it("can be paid while the next order is created at the provider, and is then superseded", async () => {
     const earlier = await buildOrder(shop, token, food);
     const next = placeHanging(larger(), "key");
     await eventually(async () => expect(await mine()).toHaveLength(2));
@@ -97,12 +97,12 @@ describe("an order that can be paid", () => {
       body: { code: "earlierOrderPaid", message: expect.stringContaining("Your earlier order has just been paid") },
     });
     expect(await mine()).toMatchObject([{ status: "cancelled" }, { _id: earlier.orderId, status: "pending", payment: true }]);
-    // What the customer orders after that is another order.
+    // A further order of the customer is a separate order.
     expect((await place(shop, token, larger(), "key")).status).toBe(200);
     expect(await mine()).toMatchObject([{ status: "pending" }, { status: "cancelled" }, { payment: true }]);
   });
 
-  it("paid after it has given way is refunded, and the next one is not", async () => {
+  it("paid after it was superseded is refunded, and the next one is not", async () => {
     const earlier = await buildOrder(shop, token, food);
     const next = await buildOrder(shop, token, food, { quantity: 2 });
     const [late, right] = [pay(earlier.providerOrderId), pay(next.providerOrderId)];
@@ -121,7 +121,7 @@ describe("an order that can be paid", () => {
     expect(await mine()).toMatchObject([{ status: "pending" }, { _id: open.orderId, status: "cancelled" }, { payment: true }]);
   });
 
-  it("gives way at once to an order that needs no payment window", async () => {
+  it("is superseded at once by an order without a payment window", async () => {
     await setCash(shop, admin, { cashOnDelivery: true, cashLimit: null });
     const earlier = await buildOrder(shop, token, food);
     expect((await place(shop, token, buildCashBody(food))).status).toBe(200);
@@ -130,7 +130,7 @@ describe("an order that can be paid", () => {
 });
 
 describe("orders placed at the same moment", () => {
-  it("leave the one that was placed last", async () => {
+  it("leave only the last one payable", async () => {
     const before = asked();
     await buildOrder(shop, token, food);
     shop.payments.hang();
@@ -148,10 +148,10 @@ describe("orders placed at the same moment", () => {
     expect(others.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 
-  it("of which a process left one unfinished: the earlier stays payable until that is finished", async () => {
+  it("with one left unfinished by a crash: the earlier one stays payable until that one is completed", async () => {
     const earlier = await buildOrder(shop, token, food);
     const left = await place(shop, token, larger(), "crash");
-    // As if the process had ended while it asked.
+    // As if the process had crashed during its request to the provider.
     await shop.deps.db
       .updateTable("orders")
       .set({ provider_order_id: null, provider_lease_until: shop.clock.read() })
@@ -164,8 +164,8 @@ describe("orders placed at the same moment", () => {
   });
 });
 
-describe("a promo code for one order", () => {
-  it("stays with the earlier order when the next one with it is not placed, and moves on with it when it is", async () => {
+describe("a promo code limited to one order", () => {
+  it("stays with the earlier order if the next one is not placed, and moves to the next one if it is", async () => {
     const id = await addPromo("SINGLE");
     const earlier = await buildOrder(shop, token, food, { promo: promo("SINGLE") });
     shop.payments.failNext("network", "createOrder");
@@ -176,7 +176,7 @@ describe("a promo code for one order", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  it("is used once when the earlier order is paid while the next one is being placed", async () => {
+  it("is used once if the earlier order is paid while the next one is being placed", async () => {
     const id = await addPromo("ONLYONE");
     const earlier = await buildOrder(shop, token, food, { promo: promo("ONLYONE") });
     const next = placeHanging(larger({ promo: promo("ONLYONE") }));

@@ -48,7 +48,7 @@ const refusal = (status: number, code: string, message?: string) => ({
 const PRICES_CHANGED = refusal(409, "pricesChanged", "Prices have changed. Please review your cart");
 
 describe("placing an order", () => {
-  it("makes it, pending and unpaid, and answers what the payment window needs, in paise", async () => {
+  it("creates a pending, unpaid order and responds with the payment window's data, in paise", async () => {
     const { status, body } = await place(shop, token, bodyOf({ quantity: 3 }));
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -78,21 +78,21 @@ describe("placing an order", () => {
     ]);
   });
 
-  it("keeps name and price as they were when the food goes", async () => {
+  it("stores the food's name and price, which stay when the food is deleted", async () => {
     const passing = await buildFood(shop.deps, { name: "Special", price: 150 });
     await buildOrder(shop, token, passing);
     await shop.call(foodEndpoints.remove, { token: admin, body: { id: passing._id } });
     expect(await mine()).toMatchObject([{ items: [{ name: "Special", price: 150 }] }]);
   });
 
-  it("takes off what the promo of its own table says, whatever the client thinks it is worth", async () => {
+  it("deducts what the stored promo says, whatever the client sends", async () => {
     const promo = { code: "ten", discountType: "PERCENTAGE", discountValue: 10 };
     const body = bodyOf({ promo });
     expect((await place(shop, token, { ...body, promo: { ...promo, discountValue: 90 } })).status).toBe(200);
     expect(await mine()).toMatchObject([{ discount: 34, promoCode: "TEN", amount: 305.35 }]);
   });
 
-  it("believes neither amount nor prices of the client", async () => {
+  it("does not trust the client's amount or prices", async () => {
     const calls = shop.payments.callsOf("createOrder").length;
     for (const amount of [1, 339.34, 339.36, 299.35])
       expect(await place(shop, token, bodyOf({ amount }))).toMatchObject(PRICES_CHANGED);
@@ -102,7 +102,7 @@ describe("placing an order", () => {
     expect((await place(shop, token, cheap)).body.amount).toBe(33_935);
   });
 
-  it.each([newId(), "__proto__", "constructor", "x"])("refuses the unknown food %s as changed prices", async (_id) => {
+  it.each([newId(), "__proto__", "constructor", "x"])("refuses the unknown food %s with pricesChanged", async (_id) => {
     expect(await place(shop, token, { ...bodyOf(), items: [{ _id, quantity: 1 }] })).toMatchObject(PRICES_CHANGED);
   });
 
@@ -112,7 +112,7 @@ describe("placing an order", () => {
     );
   });
 
-  it("refuses the same item twice, too many lines, and bodies that are none", async () => {
+  it("refuses duplicate items, too many lines, and invalid bodies", async () => {
     const line = { _id: food._id, quantity: 1 };
     const lines = Array.from({ length: 101 }, () => ({ _id: newId(), quantity: 1 }));
     for (const items of [[line, line], lines, {}, [null]])
@@ -122,11 +122,11 @@ describe("placing an order", () => {
     expect((await place(shop, token, { ...bodyOf(), amount: "339.35" })).status).toBe(400);
   });
 
-  it.each([undefined, []])("needs items: %j", async (items) => {
+  it.each([undefined, []])("requires items: %j", async (items) => {
     expect(await place(shop, token, { ...bodyOf(), items })).toMatchObject(refusal(400, "badRequest", "Your cart is empty"));
   });
 
-  it.each(["firstName", "lastName", "address", "phone"])("needs the address's %s", async (field) => {
+  it.each(["firstName", "lastName", "address", "phone"])("requires the address's %s", async (field) => {
     for (const value of ["  ", undefined]) {
       const body = bodyOf({ address: { ...ADDRESS, [field]: value } });
       expect(await place(shop, token, body)).toMatchObject(refusal(400, "badRequest", "Please fill in all fields"));
@@ -140,7 +140,7 @@ describe("placing an order", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("in a rush does not keep ordering from being switched off", async () => {
+  it("does not delay the owner's turning ordering off, however many orders arrive", async () => {
     const customers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn()));
     let isOff = false;
     const rush = customers.map(async (customer) => {
@@ -156,7 +156,7 @@ describe("placing an order", () => {
     await turn(true);
   });
 
-  it("goes on while a newer version adds a column to what it reads", async () => {
+  it("works while a newer version adds a column to a table that it reads", async () => {
     const body = bodyOf({ promo: { code: "ten", discountType: "PERCENTAGE", discountValue: 10 } });
     expect((await place(shop, token, body)).status).toBe(200);
     await sql`ALTER TABLE promos ADD COLUMN colour text`.execute(shop.deps.db);
@@ -165,7 +165,7 @@ describe("placing an order", () => {
     expect((await place(shop, token, body)).status).toBe(200);
   });
 
-  it("answers a promo that cannot be used as validating does", async () => {
+  it("refuses an unusable promo with the same error as its validation", async () => {
     await addPromo({ code: "DEAR", discountType: "FLAT", discountValue: 5, minOrderAmount: 5000 });
     await addPromo({ code: "PAST", discountType: "FLAT", discountValue: 5, validUntil: "2020-01-01" });
     const withPromo = (code: string) => place(shop, token, { ...bodyOf(), promo: { code } });
@@ -175,7 +175,7 @@ describe("placing an order", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("takes no total of 1 to 99 paise, nor one that nobody can pay", async () => {
+  it("refuses a total of 1 to 99 paise, and one above the provider's maximum", async () => {
     await addPromo({ code: "ALMOST", discountType: "FLAT", discountValue: 338.85 });
     const promo = { code: "ALMOST", discountType: "FLAT", discountValue: 338.85 };
     expect(await place(shop, token, bodyOf({ promo }))).toMatchObject(
@@ -191,7 +191,7 @@ describe("placing an order", () => {
     );
   });
 
-  it("is a 503 with Retry-After while another holds what it has to lock", async () => {
+  it("responds 503 with Retry-After while another transaction holds a lock that it needs", async () => {
     const impatient = await startTestShop({ sharing: { ...shop, connection: { ...shop.connection, lock_timeout: 100 } } });
     await shop.deps.db.transaction().execute(async (tx) => {
       await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
@@ -202,7 +202,7 @@ describe("placing an order", () => {
     await impatient.close();
   });
 
-  it("60 times in an hour without paying for one is enough, until the first of them is an hour old", async () => {
+  it("is limited to 60 unpaid orders per hour", async () => {
     const placed = [];
     for (let quantity = 1; quantity <= 60; quantity++) {
       placed.push(await buildOrder(shop, token, food, { quantity }));
@@ -223,7 +223,7 @@ describe("placing an order", () => {
     expect((await place(shop, token, bodyOf({ quantity: 62 }))).status).toBe(200);
   });
 
-  it("is for customers", async () => {
+  it("is for customers only", async () => {
     for (const endpoint of Object.values(orderEndpoints)) {
       const body = endpoint.method === "GET" ? undefined : {};
       expect((await shop.call(endpoint, { body })).status).toBe(401);
@@ -237,7 +237,7 @@ describe("a total of ₹0", () => {
   const promo = { code: "ALL", discountType: "PERCENTAGE", discountValue: 100 };
   const free = () => buildPlaceBody(other, { promo });
 
-  it("needs no payment: paid at once, the cart emptied, the kitchen told", async () => {
+  it("needs no payment: paid at once, the cart emptied, the kitchen notified", async () => {
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const { status, body } = await place(shop, token, free(), "free");
@@ -255,7 +255,7 @@ describe("a total of ₹0", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it("is one order for a double click, and another one later", async () => {
+  it("makes one order for a double click, and another one later", async () => {
     const [first, second] = await Promise.all([place(shop, token, free()), place(shop, token, free())]);
     expect(second.body.orderData).toEqual(first.body.orderData);
     shop.clock.advance(60_000);
@@ -264,7 +264,7 @@ describe("a total of ₹0", () => {
 });
 
 describe("placing again", () => {
-  it("with the same key is the same answer and one order, and another body under it is refused", async () => {
+  it("with the same key returns the same response and makes one order; another body with that key is refused", async () => {
     const first = await place(shop, token, bodyOf(), "k1");
     expect(await place(shop, token, bodyOf(), "k1")).toMatchObject({ status: 200, body: first.body });
     expect(await place(shop, token, bodyOf({ quantity: 2 }), "k1")).toMatchObject(
@@ -276,7 +276,7 @@ describe("placing again", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it("with another customer's key is an order of one's own", async () => {
+  it("with a key that another customer has used makes a separate order", async () => {
     const first = await place(shop, token, bodyOf(), "shared");
     const { token: stranger } = await shop.signIn();
     expect((await place(shop, stranger, bodyOf(), "shared")).body.orderId).not.toBe(first.body.orderId);
@@ -291,7 +291,7 @@ describe("placing again", () => {
     expect(shop.payments.callsOf("createOrder")).toHaveLength(before + 1);
   });
 
-  it("by a double click without a key, on two instances, makes one", async () => {
+  it("by a double click without a key, on two instances, makes one order", async () => {
     const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
     const before = shop.payments.callsOf("createOrder").length;
     const answers = await Promise.all([shop, second, shop, second].map((instance) => place(instance, token, bodyOf())));
@@ -300,7 +300,7 @@ describe("placing again", () => {
     await second.close();
   });
 
-  it("the same cart in another order with a new address updates the open order", async () => {
+  it("with the same cart in another sequence and a new address updates the open order", async () => {
     const items = [food, other].map(({ _id }) => ({ _id, quantity: 1 }));
     const body = { address: ADDRESS, items, amount: 538.35 };
     const first = await place(shop, token, body);
@@ -310,7 +310,7 @@ describe("placing again", () => {
     expect(await mine()).toMatchObject([{ address }]);
   });
 
-  it("another cart replaces the open order, and another promo is another cart", async () => {
+  it("with another cart or another promo supersedes the open order", async () => {
     const first = await buildOrder(shop, token, food);
     const second = await buildOrder(shop, token, food, { quantity: 2 });
     const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
@@ -324,7 +324,7 @@ describe("placing again", () => {
     expect(await complete(first.orderId)).toMatchObject(refusal(409, "orderNotPayable", "This order can no longer be paid"));
   });
 
-  it("with the key of a replaced order says so", async () => {
+  it("with the key of a superseded order is refused with that reason", async () => {
     await place(shop, token, bodyOf(), "old");
     await place(shop, token, bodyOf({ quantity: 2 }), "new");
     expect(await place(shop, token, bodyOf(), "old")).toMatchObject(
@@ -332,13 +332,13 @@ describe("placing again", () => {
     );
   });
 
-  it("after its time is over makes a new order", async () => {
+  it("after the deadline makes a new order", async () => {
     const first = await buildOrder(shop, token, food);
     shop.clock.advance(45 * 60_000);
     expect((await buildOrder(shop, token, food)).providerOrderId).not.toBe(first.providerOrderId);
   });
 
-  it("with a cancelled order's key says that it can no longer be paid", async () => {
+  it("with a cancelled order's key responds that it can no longer be paid", async () => {
     const { body } = await place(shop, token, bodyOf(), "cancelled");
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: body.orderData._id, status: "cancelled" } });
     expect(await place(shop, token, bodyOf(), "cancelled")).toMatchObject(refusal(409, "orderNotPayable"));

@@ -30,7 +30,7 @@ import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
 
-/** A second order of the same cart without a payment window within this time is a double click. */
+/** A second order of the same cart without a payment window, within this time, counts as a double click. */
 const DOUBLE_CLICK_MS = 10_000;
 
 interface PlaceInput extends Placement {
@@ -40,7 +40,7 @@ interface PlaceInput extends Placement {
 
 interface FoundOrCreated {
   order: OrderState;
-  /** Held by the request that created the order, until the provider order is stored. */
+  /** Held by the request that created the order until the provider order is stored. */
   lease: HeldLease | null;
   notifications: PendingNotification[];
 }
@@ -64,7 +64,7 @@ export async function placeOrder(
   return await answerPlaced(deps, result.order, result.lease);
 }
 
-/** The customer's own order, while it can be paid, even if ordering is off by now. */
+/** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
   const now = deps.clock();
   const order = await inTransaction(deps.db, async (tx) => {
@@ -105,7 +105,7 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
     : "Order placed. Please complete the payment.";
 }
 
-/** In a batch for the usual case; any other order, and every refusal, in its own transaction. */
+/** Usual orders are placed in a batch; all others, including those to refuse, in a transaction of their own. */
 async function findOrCreateOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<FoundOrCreated> {
   return (await batches.place(input)) ?? (await inTransaction(db, (tx) => findOrCreateAlone(tx, input)));
 }
@@ -130,7 +130,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
   return await findOrInsert(tx, input, priced, { method: methodFor(body, priced, terms), promise: terms.promise });
 }
 
-/** The order that was placed with this key before. */
+/** The order that an earlier request placed with this key. */
 async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
@@ -158,7 +158,7 @@ async function priceBody(tx: Tx, body: PlaceBody, { foods, terms, now }: Prices)
   return priceLines(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }
 
-/** One payable order per cart: the open one of this cart, or a new one, which replaces the others once it can be paid. */
+/** A cart has one payable order: its open one, or a new one that supersedes the others once it can be paid. */
 async function findOrInsert(
   tx: Tx,
   input: PlaceInput,
@@ -183,11 +183,11 @@ async function findOrInsert(
     open ?? (await insertOrder(tx, newOrder(input, priced, { method, promise, unpaidMinutes, leaseUntil: lease }), input));
   if (open) await storeKey(tx, input, open.id);
   const orderId = order.id;
-  // An order that cannot be paid yet replaces none: if the provider is unavailable, the customer keeps the one that can be.
+  // An order supersedes others only once it can be paid: if the provider is unavailable, the customer still has the earlier one.
   const replacesOthers = method !== "online" || order.providerOrderId !== null;
   const replaced = replacesOthers ? await supersedeOthers(tx, order, now) : [];
-  // Promo uses of the customer's other open orders do not count, since those are replaced. The open order of the same cart has
-  // its use already.
+  // Promo uses of the customer's other open orders do not count, because this order supersedes them. The open order of the same
+  // cart already has its use.
   if (priced.promo && !open) {
     const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
@@ -204,7 +204,7 @@ async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orde
 }
 
 /**
- * The open order of the same cart, with a later deadline. Null if there is none, if the provider lost it, or if too little time
+ * The open order of the same cart, with an extended deadline. Null if there is none, if the provider lost it, or if too little time
  * is left to pay it.
  */
 async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cartHash: Buffer): Promise<OrderState | null> {
@@ -214,7 +214,10 @@ async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cart
   return reused && reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
 }
 
-/** An order without a payment window can be started now, and leaves the cart. Null for an order to be paid online. */
+/**
+ * Completes an order without a payment window: the kitchen can start it, and its lines leave the cart. Null for an order to be paid
+ * online.
+ */
 async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
   if (order.paymentMethod === "online") return null;
   if (order.paymentMethod === "none") return await markOnePaid(tx, { order, paidBy: "nothing to pay", actor, at: now });

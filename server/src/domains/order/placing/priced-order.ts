@@ -1,4 +1,4 @@
-/** Prices an order by the shop's own prices, compared with what the customer saw. */
+/** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -55,7 +55,7 @@ interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
   unpaidMinutes: number;
 }
 
-/** The order as it is stored. */
+/** The order in the form in which it is stored. */
 export const newOrder = (
   { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
   priced: PricedOrder,
@@ -69,7 +69,7 @@ export const newOrder = (
   ...as,
 });
 
-/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) where the shop does not accept it. */
+/** Refuses cash (`cashNotOffered`, `cashAboveLimit`) if the shop does not accept it for this order. */
 export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {
   if (totalPaise === 0) return "none";
   if (paymentMethod !== "cash") return "online";

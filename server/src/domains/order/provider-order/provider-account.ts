@@ -6,10 +6,10 @@ import type { OrderState } from "../lifecycle/order-changes-store.ts";
 
 type Account = Pick<PaymentProvider, "mayKnowOrdersOf">;
 
-/** Certainly of another account, so checking it is pointless. */
+/** Known to belong to another account, so it cannot be checked. */
 export const isOfOtherAccount = (account: Account, { providerKeyId }: Pick<OrderState, "providerKeyId">): boolean =>
   providerKeyId !== null && !account.mayKnowOrdersOf(providerKeyId);
 
-/** Cannot be paid, according to the keys or the provider's response. */
+/** Cannot be paid, according to the keys or to the provider's response. */
 export const isLostAtProvider = (account: Account, order: Pick<OrderState, "providerKeyId" | "providerUnknownAt">): boolean =>
   order.providerUnknownAt !== null || isOfOtherAccount(account, order);

@@ -1,12 +1,12 @@
-/** The lease on creating the provider order: only its holder asks the provider, and the lease of a crashed holder expires. */
+/** The lease on creating the provider order: only its holder sends the request, and a crashed holder's lease expires. */
 
-// Short enough to expire, after a crash, while the customer's second attempt is waiting.
+// Short enough that, after a crash, it expires while the customer's second request waits.
 const LEASE_MS = 6_000;
 
 /** Held by the request that placed the order. */
 export interface HeldLease {
   until: Date;
-  /** The customer's orders that were open then, which this one replaces. */
+  /** The customer's other orders that were open when it was placed, which this one supersedes. */
   openOthers: readonly string[];
 }
 

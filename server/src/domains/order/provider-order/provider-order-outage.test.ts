@@ -1,4 +1,4 @@
-/** While the payment provider hangs, the rest of the shop goes on as if nothing was. */
+/** While the payment provider hangs, the rest of the shop works normally. */
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const placeAsSomebody = async () => place(shop, (await shop.signIn()).token, buildPlaceBody(food));
 const NOT_PLACED = { status: 502, body: { success: false, code: "orderNotPlaced" } };
 
-it("fifty who place wait for it, menu and carts do not, and all fifty are answered once it is known to be away", async () => {
+it("fifty orders wait for a hanging provider while menu and carts respond; all fifty are refused once it fails", async () => {
   const { token } = await shop.signIn();
   provider.hang();
   const placing = Promise.all(Array.from({ length: PLACING }, placeAsSomebody));
@@ -45,7 +45,7 @@ it("fifty who place wait for it, menu and carts do not, and all fifty are answer
   expect(provider.callsOf("createOrder").length).toBeLessThan(PLACING);
 });
 
-it("the next are refused without asking it, until one call finds it back", async () => {
+it("further orders are refused without a request to the provider until one request to it succeeds", async () => {
   const asked = provider.callsOf("createOrder").length;
   expect(await placeAsSomebody()).toMatchObject(NOT_PLACED);
   expect(provider.callsOf("createOrder")).toHaveLength(asked);

@@ -1,4 +1,4 @@
-/** SQL of the provider's order behind ours: the lease on creating it, storing it, and yielding to an order that was paid meanwhile. */
+/** SQL of provider orders: the lease on creating one, storing it, and yielding to an order that was paid in the meantime. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -9,8 +9,8 @@ import { type OrderState, stateColumns } from "../lifecycle/order-changes-store.
 import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
 
 /**
- * The customer's earlier order that was paid online after this one was placed, while its provider order was being created: one of
- * `openBefore`, or, where that is unknown, by the order of the history entries (the clocks of two instances differ).
+ * The customer's earlier order that was paid online after this one was placed, while its provider order was being created. Earlier
+ * means one of `openBefore` or, if that is unknown, earlier by history entries, since the clocks of two instances differ.
  */
 export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +27,7 @@ export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string
   await tx.updateTable("orders").set({ superseded_by: byOrderId }).where("id", "=", orderId).execute();
 }
 
-/** True for one caller only, until `until` or until it releases the lease. */
+/** Returns true for one caller only, until `until` or until that caller releases the lease. */
 export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
@@ -40,7 +40,7 @@ export async function takeLease(db: Db, orderId: string, now: Date, until: Date)
   return numUpdatedRows > 0n;
 }
 
-/** False when another request holds it by now. */
+/** Returns false if another request holds the lease by now. */
 export async function renewLease(db: Db, orderId: string, held: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
@@ -53,15 +53,15 @@ export async function renewLease(db: Db, orderId: string, held: Date, until: Dat
 }
 
 export interface MadeOrder {
-  /** The provider's. */
+  /** The provider's ID. */
   id: string;
   /** The key that created it. */
   keyId: string;
 }
 
 /**
- * Also for an order that was cancelled meanwhile, so that a payment of it is recognized. Undefined, without a change, when it has
- * an ID already.
+ * Stores it for a cancelled order, too, so that a payment of it is recognized. Returns undefined, without a change, if the order
+ * already has one.
  */
 export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
   return (await setProviderOrders(db, rowsAsJson([madeRow({ order, made, now })])))[0];
@@ -73,7 +73,7 @@ export interface NamedOrder {
   now: Date;
 }
 
-/** The same for many orders; skips locked ones. */
+/** Like `storeProviderOrder`, for many orders; skips locked ones. */
 export async function storeFreeProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<OrderState[]> {
   return await setFreeProviderOrders(db, rowsAsJson(named.map(madeRow)));
 }

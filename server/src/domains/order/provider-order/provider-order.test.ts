@@ -1,4 +1,4 @@
-/** The provider's order behind ours: made once, whatever fails (api.md, Orders and payment). */
+/** A provider order is created once, whatever fails (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -36,7 +36,7 @@ const NOT_PLACED = {
   body: { success: false, code: "orderNotPlaced", message: "Failed to place order. Please try again" },
 };
 
-/** What a process that is killed while it asks leaves behind. */
+/** The state that a process leaves if it is killed during its request to the provider. */
 const loseProviderOrder = (orderId: string, leaseUntil: Date) =>
   shop.deps.db
     .updateTable("orders")
@@ -53,9 +53,9 @@ const leaseOf = async (orderId: string) =>
       .executeTakeFirstOrThrow()
   ).until;
 
-describe("the provider is away", () => {
+describe("an unavailable provider", () => {
   it.each(["http", "network", "timeout"] as const)(
-    "(%s): 502, nothing stays open, and the same key makes a new order",
+    "(%s): 502, no order stays open, and the same key makes a new order",
     async (kind) => {
       shop.payments.failNext(kind, "createOrder");
       expect(await place(shop, token, body(), "key")).toMatchObject(NOT_PLACED);
@@ -65,7 +65,7 @@ describe("the provider is away", () => {
     },
   );
 
-  it("everyone who waits for the same order is refused", async () => {
+  it("fails all requests that wait for the same order", async () => {
     shop.payments.hang();
     const before = asked();
     const calls = Array.from({ length: 5 }, () => place(shop, token, body(), "many"));
@@ -75,13 +75,13 @@ describe("the provider is away", () => {
     shop.payments.release();
     const answers = await Promise.all(calls);
     expect(answers).toContainEqual(expect.objectContaining(NOT_PLACED));
-    // Whoever came only after the failure has made a new order.
+    // A request that arrived after the failure has made a new order.
     const others = answers.filter(({ status }) => status !== 502);
     expect(new Set(others.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBeLessThanOrEqual(1);
     expect((await mine()).at(-1)).toMatchObject({ status: "cancelled" });
   });
 
-  it("the customer and the admins are told of the cancellation", async () => {
+  it("causes a cancellation of which the customer and the admins are notified", async () => {
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     shop.payments.failNext("network", "createOrder");
     await place(shop, token, body());
@@ -94,8 +94,8 @@ describe("the provider is away", () => {
   });
 });
 
-describe("a process ended while it asked", () => {
-  it("the same key completes the order it left, with the provider's same order", async () => {
+describe("an order left unfinished by a crash during the request to the provider", () => {
+  it("is completed by the same key, with the same provider order", async () => {
     const first = await place(shop, token, body(), "crash");
     await loseProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() - 1));
     expect((await place(shop, token, body(), "crash")).body).toEqual(first.body);
@@ -103,7 +103,7 @@ describe("a process ended while it asked", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it("so does the same cart, and completing the payment", async () => {
+  it("is completed by the same cart and by completing the payment", async () => {
     const first = await place(shop, token, body());
     const { _id: orderId } = first.body.orderData;
     await loseProviderOrder(orderId, shop.clock.read());
@@ -112,7 +112,7 @@ describe("a process ended while it asked", () => {
     expect((await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).body).toEqual(first.body);
   });
 
-  it("whoever comes while its lease lasts waits, and goes on once it has run out", async () => {
+  it("makes requests wait until the lease expires; they then complete it", async () => {
     const first = await place(shop, token, body(), "lease");
     await loseProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() + 6_000));
     const before = asked();
@@ -124,7 +124,7 @@ describe("a process ended while it asked", () => {
 });
 
 describe("a hanging provider", () => {
-  it("is waited for until one deadline, by the first click and the second: 502 for both, and nothing stays open", async () => {
+  it("is waited for until a single deadline by the first and the second click: both get 502, and no order stays open", async () => {
     const deadline = new AbortController();
     const limited = vi.mocked(withTimeLimit).mockImplementation((_limitMs, work) => work(deadline.signal));
     shop.payments.hang();
@@ -140,7 +140,7 @@ describe("a hanging provider", () => {
     expect((await place(shop, token, body(), "late")).status).toBe(200);
   });
 
-  it("holds up nobody else, and no transaction", async () => {
+  it("blocks no other request and no transaction", async () => {
     shop.payments.hang();
     const before = asked();
     const waiting = place(shop, token, body());
@@ -153,12 +153,12 @@ describe("a hanging provider", () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it("an order replaced meanwhile keeps the provider's id, but is not handed out", async () => {
+  it("can respond after the order was superseded: its ID is stored, but not returned to the customer", async () => {
     shop.payments.hang();
     const before = asked();
     const first = place(shop, token, body());
     await eventually(() => expect(asked()).toBe(before + 1));
-    // An order without a payment window replaces it at once.
+    // An order without a payment window supersedes it at once.
     await setCash(shop, (await shop.signIn("admin")).token, { cashOnDelivery: true });
     await buildCashOrder(shop, token, food);
     shop.payments.release();
@@ -172,7 +172,7 @@ describe("a hanging provider", () => {
   });
 });
 
-it("the lease is renewed while the provider's id waits to be stored", async () => {
+it("can respond slowly: the lease is renewed until its ID is stored", async () => {
   const { _id: orderId } = (await place(shop, token, body())).body.orderData;
   const until = new Date(shop.clock.read().getTime() + 6_000);
   await loseProviderOrder(orderId, until);

@@ -1,4 +1,4 @@
-/** The provider's order behind ours: made once, with no transaction open, by whoever holds the lease on our row. */
+/** Creates the provider order once, outside transactions, under the lease on our order. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { isCancelled, isWaiting, orderCan } from "@forno/contract/rules/order/order-status.ts";
@@ -29,21 +29,21 @@ import {
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
 
 const RENEWAL_MS = 2_000;
-/** For waiting and asking, well within the response timeout. */
+/** Limits waiting for another request and the request to the provider, well within the response timeout. */
 const LIMIT_MS = 10_000;
 const POLL_MS = 100;
 
 interface Lease {
   until: Date;
-  /** Nobody can have asked the provider before. */
+  /** No earlier request can have reached the provider. */
   isFirst: boolean;
   /** As in `HeldLease`; null if unknown. */
   openOthers: readonly string[] | null;
 }
 
 /**
- * Returns the order once it can be paid. `lease`: if the caller holds it already. Refuses an order that was cancelled or
- * replaced.
+ * Returns the order once it can be paid. `lease`: if the caller already holds it. Refuses an order that was cancelled or
+ * superseded.
  */
 export async function withProviderOrder(deps: ProviderOrderDeps, placed: OrderState, lease: HeldLease | null): Promise<OrderState> {
   return await withTimeLimit(LIMIT_MS, (deadline) =>
@@ -88,8 +88,8 @@ async function makeProviderOrder(
 }
 
 /**
- * The lease is held until the ID is stored: a holder before that could find no order at the provider, and cancel one that is
- * about to become payable.
+ * Holds the lease until the ID is stored. Otherwise another holder could find no order at the provider and cancel one that is about
+ * to become payable.
  */
 async function askAndStore(
   deps: ProviderOrderDeps,
@@ -112,7 +112,10 @@ async function askAndStore(
 const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
   (await batches.name(named)) ?? (await storeProviderOrder(db, named.order, named.made, named.now));
 
-/** Replaces the customer's earlier orders in the moment this one can be paid. Refuses it when one of them was paid meanwhile. */
+/**
+ * Supersedes the customer's earlier orders at the moment this one becomes payable. Refuses it if one of them was paid in the
+ * meantime.
+ */
 async function storeAndReplace(
   { db, events, clock }: ProviderOrderDeps,
   order: OrderState,
@@ -125,7 +128,7 @@ async function storeAndReplace(
     const stored = await storeProviderOrder(tx, order, made, now);
     if (!stored || !orderCan.expire(stored)) return { stored, closed: [], isYielding: false };
     const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
-    // After superseding, which waits for an order that is being paid.
+    // Must follow superseding, which waits for an order that is just being paid.
     const paidId = await findPaidMeanwhile(tx, stored, openBefore);
     if (!paidId) return { stored, closed: replaced, isYielding: false };
     const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
@@ -163,7 +166,7 @@ async function askProvider(
   }
 }
 
-/** Renews the lease while the provider responds slowly, and until its response is stored. */
+/** Renews the lease while the provider responds slowly, until its response is stored. */
 function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
   let until = lease;
   const renew = async () => {
@@ -177,12 +180,12 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
 }
 
 /**
- * Cancels an order that nobody can pay, and frees its key for another try. Leaves it alone if another request holds the lease by
+ * Cancels an order that cannot be paid, and frees its key for another attempt. Does nothing if another request holds the lease by
  * now.
  */
 async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
-    // Before the order, as placing does: nobody finds the key of an order that is being cancelled.
+    // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
     await lockUser(tx, placed.userId);
     const order = await lockOrder(tx, placed.id);
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;

@@ -5,7 +5,7 @@ import { hasFailedRefund, isSeen, type OrderRow, refundedPaise, selectOrders } f
 
 /**
  * Changes with everything that `selectOrders` reads of an order, except the names of those who changed its status. `xmin` is the
- * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines never change, and history
+ * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines never change; history
  * entries are only added.
  */
 const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}, ${hasFailedRefund}, ${isSeen},
@@ -26,6 +26,6 @@ export const changedOrdersQuery = (db: Db, ids: readonly string[], versions: rea
     .where(sql<boolean>`known.version <> ${version}`)
     .select(version.as("version"));
 
-/** Returns those orders that have another version by now. `versions` has one per ID; empty if unknown. */
+/** Returns the orders whose version has changed. `versions` has one per ID; empty if unknown. */
 export const selectChangedOrders: (db: Db, ids: readonly string[], versions: readonly string[]) => Promise<VersionedOrder[]> =
   prepared(changedOrdersQuery);

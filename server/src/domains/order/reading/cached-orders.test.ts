@@ -1,4 +1,4 @@
-/** Orders that are kept (decision 0054) are at any time what reading them anew would give. */
+/** Cached orders (decision 0054) always equal what the database has. */
 import { adminOrder } from "@forno/contract/order/order.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
@@ -39,7 +39,7 @@ const refund = (id: string, status: string, n: number) => sql`
   SELECT ${newId()}::uuid, ${id}::uuid, payment_id, ${n * 10}::bigint, 'admin', ${status}, now(), now()
   FROM payments WHERE order_id = ${id} AND pays_order`;
 
-/** Everything that a list shows of an order, as somebody may change it; `n` grows. */
+/** Changes of everything that a list shows of an order; `n` grows. */
 const CHANGES: Record<string, Change> = {
   "its status": set((n) => sql`status = ${["processing", "out_for_delivery", "delivered", "cancelled", "pending"][n % 5]}`),
   "that it is paid": set(() => sql`payment = NOT payment, paid_at = CASE WHEN payment THEN NULL ELSE now() END`),
@@ -86,7 +86,7 @@ it.each(Object.entries(CHANGES))("show %s as soon as it changes", async (_, chan
   const cached = new CachedOrders();
   const { db } = shop.deps;
   const [, changed = "", other = ""] = ids;
-  // Some need a payment, a refund, somebody in the history, or a partner.
+  // Some changes need a payment, a refund, a history entry or a partner.
   for (const first of ["its payment", "what the shop refunds", "its history"]) await CHANGES[first]?.(changed, 1).execute(db);
   await CHANGES["who brings it"]?.(other, 1).execute(db);
   expect(await read(cached)).toEqual(await anew());
@@ -96,7 +96,7 @@ it.each(Object.entries(CHANGES))("show %s as soon as it changes", async (_, chan
   }
 });
 
-it("are what reading anew would give, whatever changes in whatever order", async () => {
+it("equal a fresh read after any sequence of changes", async () => {
   const { db } = shop.deps;
   const cached = new CachedOrders();
   let n = 0;
@@ -119,7 +119,7 @@ it("are read again only if they have changed", async () => {
   expect((await selectChangedOrders(db, ids, known)).map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-it("come in the order in which they are asked for, without those that do not exist", async () => {
+it("are returned in the requested sequence, without those that do not exist", async () => {
   const cached = new CachedOrders();
   const [first = "", second = "", third = ""] = ids;
   const idsOf = async (asked: string[]) => (await cached.read(shop.deps.db, asked)).map(({ _id }) => _id);

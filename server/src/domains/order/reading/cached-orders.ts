@@ -1,4 +1,4 @@
-/** Orders as the admins' lists show them, cached between two reads: only changed orders are read again (decision 0054). */
+/** Orders as the admins' lists show them, cached: only changed orders are read again (decision 0054). */
 import { type AdminOrder, adminOrder } from "@forno/contract/order/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";
@@ -6,17 +6,17 @@ import { selectNames } from "../../user/account/user-store.ts";
 import { selectChangedOrders, type VersionedOrder } from "./cached-orders-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 
-/** More than a full board and a page of the list hold. */
+/** More than a full board and a page of the list together. */
 const CACHED_MAX = 1_000;
-/** A restored database reuses transaction numbers, which are the versions: bounds how long an old order could pass for the new one. */
+/** Bounds staleness after a database restore, which reuses transaction numbers, that is, versions. */
 const CACHED_MS = 5 * 60_000;
 
-/** What a list needs of an order, and its JSON, which is serialized once for all lists. */
+/** What a list needs of an order, and its JSON, serialized once for all lists. */
 export type ListedOrder = Pick<AdminOrder, "_id" | "status" | "isNew"> & { json: string };
 
 interface CachedOrder extends ListedOrder {
   version: string;
-  /** Names of those who changed its status, by id; without its customer, whose name is part of the version. */
+  /** Names of those who changed its status, by ID; without the customer's, which is part of the version. */
   actors: ReadonlyMap<string, string | null>;
 }
 
@@ -25,7 +25,7 @@ type Orders = ReadonlyMap<string, CachedOrder>;
 export class CachedOrders {
   readonly #cached = new LRUCache<string, CachedOrder>({ max: CACHED_MAX, ttl: CACHED_MS });
 
-  /** In the order of the ids. Not within a transaction: what it has written may never be committed. */
+  /** In the order of the IDs. Must not run inside a transaction: its writes may never be committed. */
   async read(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {
     const known = new Map(ids.flatMap((id) => this.#entryOf(id)));
     const [changed, names] = await Promise.all([this.#readChanged(db, ids, known), selectNames(db, actorsOf(known))]);

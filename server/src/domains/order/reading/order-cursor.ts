@@ -1,8 +1,8 @@
-/** The end of a page of orders. */
+/** The cursor of a page of orders. */
 import { isId } from "@forno/contract/wire/common.ts";
 import { type Cursor, readCursor } from "../../../platform/http/input/cursor.ts";
 
 export type OrderCursor = Cursor;
 
-/** Null for the first page. Refuses (400) any other text than an order cursor. */
+/** Null for the first page. Refuses (400) any text that is not an order cursor. */
 export const readOrderCursor = (cursor: string | undefined): OrderCursor | null => readCursor(cursor, isId);

@@ -15,7 +15,7 @@ interface OrderPage {
   nextCursor: string | null;
 }
 
-/** One row more than asked for shows that another page follows. */
+/** Reads one row beyond the limit to know whether another page follows. */
 export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageInput): Promise<OrderPage> {
   const rows = await selectOrderPage(db, { limit, after: readOrderCursor(cursor), userId });
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -1,4 +1,4 @@
-/** Orders as they are read: one selection, one mapper, for customers, admins and delivery partners. */
+/** How orders are read: one selection and one mapper for customers, admins and delivery partners. */
 
 import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
@@ -13,7 +13,7 @@ import { partners, users } from "../../user/user-sql.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import { isToRetry, paymentRefundedPaise } from "./refunded-store.ts";
 
-/** Only the columns of `orders` that are shown: each one costs every list of orders. */
+/** Only columns that are shown, because every list of orders pays for each of them. */
 const SHOWN = [
   "o.id",
   "o.order_number",
@@ -45,18 +45,15 @@ const SHOWN = [
   "o.promise_granted_at",
 ] as const;
 
-/**
- * What rows besides those that `selectOrders` joins say about an order; `version` in `cached-orders-store.ts` contains each of
- * them, too.
- */
+/** What an order shows from rows that `selectOrders` does not join; `version` in `cached-orders-store.ts` includes each of them. */
 export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${paymentRefundedPaise} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
 export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
 
 /**
- * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history: one query for any
- * number. To be filtered and limited.
+ * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history, in one query. The
+ * caller adds filters and a limit.
  */
 export function selectOrders(db: Db) {
   return db
@@ -141,7 +138,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** What was or is being refunded of the payment that paid it. */
+/** In paise: refunded or being refunded of the payment that paid it. */
 export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
 
 function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
@@ -151,7 +148,7 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
 const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date | null =>
   promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at });
 
-/** What was returned because of a late delivery. */
+/** What was refunded or deducted because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {
   const { delivery_promise: offer, total_paise, delivery_fee_paise } = row;
   if (offer === null || offer === "off") return null;
@@ -166,7 +163,7 @@ function promiseOf(row: OrderRow): Order["promise"] {
   };
 }
 
-/** Being delivered again; its next delivery refunds nothing (`isRefundedOnDelivery`). */
+/** True while it is being delivered again: its next delivery refunds nothing (`isRefundedOnDelivery`). */
 const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
   isOpen(status) && history.some((entry) => entry.status === "delivered");
 
@@ -176,7 +173,7 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
   return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
 }
 
-/** Its customer can pay it now: the provider knows it. */
+/** Whether its customer can pay it now: open, unpaid and known to the provider. */
 const hasPaymentWindow = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>
   canPayOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
 
@@ -196,7 +193,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   isNew: isNew(row),
 });
 
-/** The address as the single line of text that a delivery partner reads (spec section 3). */
+/** The address is one line of text, as a delivery partner reads it (spec section 3). */
 export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
   const { address, phone } = row;
   const name = `${row.first_name} ${row.last_name}`;
@@ -216,8 +213,8 @@ export async function selectOrder(db: Db, orderId: string): Promise<OrderRow | u
 }
 
 /**
- * PostgreSQL plans before it knows the IDs, so it looks up each of them. For about two hundred known ones it would scan whole
- * tables, and take longer to plan than to read.
+ * A generic plan looks up each ID. With about two hundred known IDs PostgreSQL would scan whole tables and plan longer than it
+ * reads.
  */
 const ordersOfIds = prepared((db: Db, ids: readonly string[]) =>
   selectOrders(db).innerJoin(
@@ -248,7 +245,7 @@ const nextPage = prepared((db: Db, userId: string, limit: number, createdAt: Dat
   ordersOfUser(db, userId, limit).where(sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
 );
 
-/** The customer's own, newest first; one row more than `limit` when another page follows. */
+/** The customer's own orders, newest first; one row beyond `limit` if another page follows. */
 export function selectOrderPage(db: Db, { limit, after, userId }: OrderPageInput): Promise<OrderRow[]> {
   return after ? nextPage(db, userId, limit + 1, after.createdAt, after.id) : firstPage(db, userId, limit + 1);
 }
