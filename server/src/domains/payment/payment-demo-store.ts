@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 
-/** Those that are on their way: no provider holds sandbox money. `sandboxOrders` selects the ids of the sandbox's orders. */
+/**
+ * Settles refunds that were not processed yet: no real provider has money of the sandbox. `sandboxOrders`: subquery of the IDs of
+ * the sandbox's orders.
+ */
 export async function settleSandboxRefunds(tx: Tx, sandboxOrders: RawBuilder<unknown>, now: Date): Promise<void> {
   await tx
     .updateTable("refunds")

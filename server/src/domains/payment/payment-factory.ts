@@ -11,7 +11,7 @@ export interface PaidAtProvider extends BuiltOrder {
   payment: ProviderPayment;
 }
 
-/** An order whose customer has paid, which the shop does not know yet. */
+/** An order whose customer has paid at the provider, before any report reached the shop. */
 export async function buildPayment(
   shop: TestShop,
   token: string,
@@ -32,7 +32,7 @@ export interface PaidShop {
   paid: PaidAtProvider;
 }
 
-/** A shop with one order that its customer has paid. */
+/** A shop with one order whose customer has paid at the provider. */
 export async function startPaidShop(): Promise<PaidShop> {
   const shop = await startTestShop();
   const food = await buildFood(shop.deps);
@@ -64,14 +64,14 @@ export const sendPaymentEvent = (shop: TestShop, name: string, payment: Provider
 
 export const brokenInvariants = (shop: TestShop): Promise<string[]> => findBrokenInvariants(shop.deps.db);
 
-/** Who has paid at the provider. */
+/** A customer who has paid at the provider. */
 export interface Buyer extends SignedInUser {
   paid: PaidAtProvider;
 }
 
 export interface SharedShop {
   shop: TestShop;
-  /** Another instance of it, at the same provider. */
+  /** Another instance of the shop, with the same provider. */
   second: TestShop;
   /** A token. */
   admin: string;
@@ -86,7 +86,7 @@ export async function startSharedShop(): Promise<SharedShop> {
 
 export type PaymentReports = ReturnType<typeof paymentReportsOf>;
 
-/** The ways in which a shop, at one instance or another, hears of a payment. */
+/** The ways in which a shop, on one instance or another, receives a report of a payment. */
 export const paymentReportsOf = (shop: TestShop) => ({
   inBrowser: ({ paid }: Buyer, at = shop) => verifyPayment(at, claimOf(shop, paid)),
   byEvent: ({ paid }: Buyer, at = shop) => deliver(at, shop.payments.signedEvent("order.paid", paid.payment)),
@@ -95,7 +95,7 @@ export const paymentReportsOf = (shop: TestShop) => ({
 
 export type StoredPayments = ReturnType<typeof storedPaymentsOf>;
 
-/** What the shop's database says of a payment. */
+/** What the shop's database contains about a payment. */
 export const storedPaymentsOf = (shop: TestShop) => ({
   orderOf: ({ paid }: Buyer) =>
     shop.deps.db.selectFrom("orders").selectAll().where("id", "=", paid.orderId).executeTakeFirstOrThrow(),

@@ -18,23 +18,23 @@ const EVERY_SIX_HOURS = "47 */6 * * *";
 const NIGHTLY = "40 21 * * *";
 
 const REFUND_RETRIES = {
-  // A refund is owed until it is made: retries for about eleven weeks, then the nightly sweep continues.
+  // A refund is owed until it is made: the job retries for about eleven weeks, then the nightly sweep continues.
   retryLimit: 100_000,
   retryDelaySeconds: 3,
   retryDelayMaxSeconds: 60,
   concurrency: 2,
 };
 
-/** What is not done by then waits for the next round or shift. */
+/** What is left waits for the next round or shift. */
 const NO_RETRIES = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 300 };
 
-/** Within ten minutes; the sweep continues with what is left. */
+/** Retries for ten minutes; the sweep continues with what is left. */
 const FOLLOW_RETRIES = { retryLimit: 10, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, concurrency: 2 };
 
-/** Within the minute, when the reconciler's round comes anyway. */
+/** Retries within a minute; then the reconciler's next round continues. */
 const CAPTURE_RETRIES = { retryLimit: 3, retryDelaySeconds: 5, retryDelayMaxSeconds: 20, concurrency: 2 };
 
-/** Call on every instance before the app listens: a refund is sent to a queue that must exist. */
+/** Call on every instance before the app listens, because a refund can only be sent to an existing queue. */
 export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
   watchProvider(deps);
   await deps.jobs.work<{ refundId: string }>(REFUND_QUEUE, REFUND_RETRIES, async ({ refundId }) => {

@@ -1,4 +1,4 @@
-/** What payments say of a person, for their download; and whether money is on its way back to them. */
+/** Personal data in payments, for the download; and whether a refund to the person is pending. */
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { sql } from "kysely";
@@ -91,7 +91,7 @@ export async function hasOpenRefund(tx: Tx, userId: string): Promise<boolean> {
   const refund = await refundsOf(tx, userId)
     .select("r.id")
     .where("r.status", "not in", ["processed", "settled"])
-    // One that failed at the bank is still owed, unless it was made at the provider's own desk.
+    // A refund that failed at the bank is still owed, unless it was made in the provider's dashboard.
     .where(
       sql<boolean>`(NOT ${failedAtProvider}
         OR (r.reason <> ${refundReason.at_provider} AND ${isToRetry} AND ${paymentRefundedPaise} < ${refundablePaise}))`,

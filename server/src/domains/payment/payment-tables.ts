@@ -22,31 +22,31 @@ interface PaymentsTable {
   fee_paise: number | null;
   tax_paise: number | null;
   refunded_paise: Generated<number>;
-  /** When it was first known to be. */
+  /** When the shop first knew that it was captured. */
   captured_at: Date | null;
-  /** The order's part of a payment whose amount is not its order's total; null: all of it. */
+  /** The order's part if the payment's amount differs from the order's total; null: the whole amount. */
   refundable_paise: number | null;
 }
 
 interface RefundsTable {
   id: Fixed<string>;
-  /** Set for what the shop decides by itself: once for each payment. */
+  /** Set for an automatic refund, of which each payment has at most one. */
   payment_id: Fixed<string | null>;
   part_of: Fixed<string | null>;
-  /** Whichever of the two is set. */
+  /** Whichever of the two payment columns is set. */
   of_payment: ColumnType<string, never, never>;
   note: Fixed<string | null>;
   requested_by: Fixed<string | null>;
   order_id: Fixed<string | null>;
   amount_paise: number;
-  /** Before it was lowered to what the provider had left. */
+  /** The amount before it was lowered to what the provider had left. */
   decided_paise: number | null;
   reason: Fixed<RefundReason>;
   status: RefundStatus;
   provider_refund_id: string | null;
-  /** Of a failed one: the refund that was made in its place. */
+  /** Of a failed refund: the refund that replaced it. */
   retried_by: string | null;
-  /** Of a reversed one, whose `updated_at` is when it came back. */
+  /** Of a reversed refund, whose `updated_at` is the time of the return. */
   processed_at: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
@@ -65,11 +65,11 @@ interface PaymentAnomaliesTable {
   created_at: Fixed<Date>;
   refund_id: Fixed<string | null>;
   dispute_id: Fixed<string | null>;
-  /** Of a dispute that could not be read: its id, or a fingerprint. */
+  /** Of a dispute in an unknown format: its ID, or a fingerprint. */
   provider_dispute_id: Fixed<string | null>;
   disputed_payment_id: Fixed<string | null>;
   detail: string | null;
-  /** Of what may go on for a while: when it was last so. */
+  /** Of a condition that may last: when it was last observed. */
   seen_at: Date | null;
   resolved_at: Date | null;
   resolved_by: string | null;
@@ -103,7 +103,7 @@ interface DisputesTable {
   respond_by: Date | null;
   said_at: Date;
   ended_at: Date | null;
-  /** When the provider is asked about it next, while it has not ended; null: never asked yet. */
+  /** When an open dispute is next checked at the provider; null: never checked yet. */
   next_check_at: Date | null;
   evidence: ColumnType<DisputeEvidence | null, null, null>;
   created_at: Fixed<Date>;

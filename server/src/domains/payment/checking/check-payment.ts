@@ -15,7 +15,7 @@ interface AskedOrder {
   found: Pick<OrderPayment, "paymentId" | "status" | "amount">[];
 }
 
-/** Refuses with `orderNotFound`, and with `paymentProviderAway` when the provider does not respond. */
+/** Refuses with `orderNotFound`, and with `paymentProviderAway` if the provider does not respond. */
 export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) throw refuse("orderNotFound");
@@ -47,7 +47,7 @@ export const saysProvider = (payments: readonly ProviderPayment[]): string => {
   return `Payment status: ${said.join(", ")}`;
 };
 
-/** A request that a person waits for is refused when the provider is unavailable. */
+/** Refuses the request of a waiting person if the provider is unavailable. */
 export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-/** Provider calls on behalf of a waiting customer: deduplicated and limited, so that customers cannot exhaust the provider. */
+/** Provider calls for waiting customers: deduplicated and rate limited, so that customers cannot exhaust the provider. */
 import type { Deps } from "../../../deps.ts";
 import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
@@ -6,10 +6,10 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { PaymentOutcome, SettledOrder } from "../settling/settle-payment.ts";
 
 const SHARED_FOR_MS = 3_000;
-/** A page that polls one order stays below this; only checks of many orders exceed it. */
+/** A page that polls one order stays below this limit; only checks of many orders exceed it. */
 const PER_CUSTOMER = { max: 30, windowMs: 60_000 };
 
-/** One for each instance. */
+/** One instance per process. */
 export class CustomerQuestions {
   readonly #orders: SingleFlight<SettledOrder | null>;
   readonly #payments: SingleFlight<PaymentOutcome | null>;
@@ -33,7 +33,7 @@ export class CustomerQuestions {
     });
   }
 
-  /** For a payment that the provider signed for this order, so it needs no limit. Null: the provider is unavailable. */
+  /** Without a rate limit, because the provider signed this payment for this order. Null: the provider is unavailable. */
   async aboutPayment(
     orderId: string,
     paymentId: string,

@@ -1,4 +1,4 @@
-/** How far the sweep has read the provider's list of each day: table `payment_day_reads`. A finished day has no row. */
+/** How far the sweep has read the provider's list of each day: table `payment_day_reads`. A completed day has no row. */
 import { sql } from "kysely";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Db } from "../../../tables.ts";
@@ -7,14 +7,14 @@ import { storeFoundDay } from "../desk/payment-days-store.ts";
 export interface ReadPlace {
   /** In Asia/Kolkata. */
   day: string;
-  /** All payments created before are read, and this many of the following hour. */
+  /** All payments created before this time were read, and this many of the following hour. */
   readUntil: Date;
   skip: number;
   capturedCount: number;
   capturedPaise: number;
 }
 
-/** Days that were not finished since `today` began, and are not being read. */
+/** Inserts days that were not completed since `today` began and are not being read. */
 export async function beginDays(db: Db, days: readonly { day: string; start: Date }[], today: Date): Promise<void> {
   await sql`
     INSERT INTO payment_day_reads (day, read_until)
@@ -23,7 +23,7 @@ export async function beginDays(db: Db, days: readonly { day: string; start: Dat
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Where to continue: days that were never finished come first, the oldest first. */
+/** Where to continue: days that were never completed first, then the oldest. */
 export async function findPlace(db: Db, except: readonly string[]): Promise<ReadPlace | undefined> {
   return await db
     .selectFrom("payment_day_reads as r")
@@ -37,7 +37,7 @@ export async function findPlace(db: Db, except: readonly string[]): Promise<Read
     .executeTakeFirst();
 }
 
-/** Does nothing if another instance has continued from there meanwhile, so that no payment is counted twice. */
+/** Does nothing if another instance has continued from there in the meantime, so that no payment is counted twice. */
 export async function movePlace(db: Db, from: ReadPlace, to: ReadPlace): Promise<void> {
   await db
     .updateTable("payment_day_reads")
@@ -48,7 +48,7 @@ export async function movePlace(db: Db, from: ReadPlace, to: ReadPlace): Promise
     .execute();
 }
 
-/** The same after the last page of a day. */
+/** Like `movePlace`, after the last page of a day. */
 export async function finishDay(
   db: Db,
   from: ReadPlace,

@@ -1,7 +1,4 @@
-/**
- * The sweep: each night reads the provider's own list, for captured payments that no report mentioned (api.md, Orders and
- * payment).
- */
+/** The sweep: reads the provider's own list each night, to find captured payments without a report (api.md, Orders and payment). */
 import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
@@ -20,7 +17,7 @@ const PAGE = 100;
 const SHIFT_MS = 240_000;
 const NEXT_SHIFT_SECONDS = 300;
 
-/** Each night: the last completed days, after what the nights before have left. */
+/** Each night: the last completed days, after any days left from earlier nights. */
 export async function sweepProvider(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const today = startOfToday(deps.clock());
   const days = Array.from({ length: DAYS }, (_, n) => new Date(today.getTime() - (n + 1) * DAY_MS));
@@ -32,14 +29,14 @@ export async function sweepProvider(deps: SettleDeps, stopped: AbortSignal): Pro
   await readOn(deps, stopped);
 }
 
-/** Continues where the previous shift ended. Shifts follow each other until nothing is left. */
+/** Continues where the previous shift ended. Shifts follow until all days are completed. */
 export async function readOn(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(SHIFT_MS)]);
   const failed: string[] = [];
   for (let isFirst = true; !ends.aborted; isFirst = false) {
     const place = await findPlace(deps.db, failed);
     if (!place) return;
-    // Scheduled beforehand, so that the next shift comes however this one ends.
+    // Scheduled first, so that the next shift runs even if this one fails.
     if (isFirst) await deps.jobs.send(SWEEP_QUEUE, {}, { singletonKey: "next", startAfterSeconds: NEXT_SHIFT_SECONDS });
     if (!(await readOrLeave(deps, place, stopped))) failed.push(place.day);
   }
@@ -57,7 +54,7 @@ async function readOrLeave(deps: SettleDeps, place: ReadPlace, stopped: AbortSig
   }
 }
 
-/** Hour by hour, so that no page is deep in a list. A past hour gets no new payments, so an offset in it stays right. */
+/** Reads hour by hour, so that no offset is large. A past hour gets no new payments, so its offsets stay valid. */
 async function readPage(deps: SettleDeps, place: ReadPlace, stopped: AbortSignal): Promise<void> {
   const { day, readUntil: from, skip } = place;
   const to = new Date(from.getTime() + HOUR_MS);

@@ -1,4 +1,4 @@
-/** However often customers ask whether they have paid, others can place their orders (api.md, Orders and payment). */
+/** Customers who check their payments often do not prevent others from placing orders (api.md, Orders and payment). */
 
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -32,8 +32,8 @@ const asked = (providerOrderId: string, payments = shop.payments) =>
 const UNPAID = { status: 200, body: { success: false, code: "paymentIncomplete" } };
 const PENDING = { status: 202, body: { success: false, message: "Payment is being confirmed" } };
 
-describe("asking whether an order is paid", () => {
-  it("fifty times at once asks the provider once, and all get its answer", async () => {
+describe("a customer's check of an order", () => {
+  it("fifty times at once sends one request to the provider, and all get its response", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.hang();
     const calls = Array.from({ length: 50 }, (_, n) => verify(n % 2 ? orderId : providerOrderId));
@@ -44,7 +44,7 @@ describe("asking whether an order is paid", () => {
     expect(asked(providerOrderId)).toBe(1);
   });
 
-  it("again within three seconds answers as before, unless it was paid meanwhile", async () => {
+  it("repeated within three seconds returns the same response, unless the order was paid in the meantime", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     expect(await verify(orderId)).toMatchObject(UNPAID);
     shop.clock.advance(2_999);
@@ -55,7 +55,7 @@ describe("asking whether an order is paid", () => {
     expect(asked(providerOrderId)).toBe(1);
   });
 
-  it("asks anew after three seconds", async () => {
+  it("sends a new request after three seconds", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     expect(await verify(orderId)).toMatchObject(UNPAID);
     shop.payments.pay(providerOrderId);
@@ -63,14 +63,14 @@ describe("asking whether an order is paid", () => {
     expect(await verify(orderId)).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  it("does not ask a provider that is away again at once", async () => {
+  it("does not repeat a request at once to an unavailable provider", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.failNext("timeout", "listOrderPayments");
     for (let n = 0; n < 3; n++) expect(await verify(orderId)).toMatchObject(PENDING);
     expect(asked(providerOrderId)).toBe(1);
   });
 
-  it("each second for ten minutes is never refused to who waits for a payment", async () => {
+  it("every second for ten minutes is never refused while a payment is pending", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     for (let second = 0; second < 600; second++) {
       expect(await verify(orderId)).toMatchObject(UNPAID);
@@ -79,7 +79,7 @@ describe("asking whether an order is paid", () => {
     expect(asked(providerOrderId)).toBe(200);
   });
 
-  it("about many orders is refused to one customer after thirty within a minute, and not to another", async () => {
+  it("is refused after thirty orders within a minute, for that customer only", async () => {
     const placed = [];
     for (let quantity = 1; quantity <= 31; quantity++) placed.push(await buildOrder(shop, token, food, { quantity }));
     for (const { orderId } of placed.slice(0, 30)) expect((await verify(orderId)).status).not.toBe(429);
@@ -101,7 +101,7 @@ describe("asking whether an order is paid", () => {
     expect(await verify(orderId)).toMatchObject(UNPAID);
   });
 
-  it("is none of a stranger's business, and does not use up the owner's limit", async () => {
+  it("is refused for another customer's order, and does not count towards the owner's limit", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const stranger = (await shop.signIn()).token;
     for (let n = 0; n < 40; n++) expect((await verify(orderId, { as: stranger })).status).toBe(404);
@@ -110,7 +110,7 @@ describe("asking whether an order is paid", () => {
   });
 });
 
-describe("an attempt to pay that may still succeed", () => {
+describe("a payment attempt that may still succeed", () => {
   it.each([{ status: "created" }, { status: "failed", method: "upi" }] as const)(
     "(%j) is being confirmed, and then paid",
     async (change) => {
@@ -123,7 +123,7 @@ describe("an attempt to pay that may still succeed", () => {
     },
   );
 
-  it("is none once the bank had its time, nor when a card was declined", async () => {
+  it("does not count as in progress once the bank's time is over, nor if a card was declined", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read() });
     shop.payments.pay(providerOrderId, { status: "failed", method: "card", createdAt: shop.clock.read() });
@@ -133,8 +133,8 @@ describe("an attempt to pay that may still succeed", () => {
   });
 });
 
-describe("reporting one payment", () => {
-  it("fifty times at once asks the provider once", async () => {
+describe("the report of one payment", () => {
+  it("fifty times at once sends one request to the provider", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     const payment = shop.payments.pay(providerOrderId, { status: "created" });
     const claim = claimOf(shop, { providerOrderId, payment });
@@ -144,8 +144,8 @@ describe("reporting one payment", () => {
   });
 });
 
-describe("while many ask and the provider hangs", () => {
-  it("orders are placed", async () => {
+describe("while many checks wait for a hanging provider", () => {
+  it("orders can be placed", async () => {
     const provider = new FakePayments();
     const hanging = Promise.withResolvers<PaymentList>();
     const crowded = await startTestShop({ deps: { payments: new GuardedPayments(provider, shop.clock.read) } });

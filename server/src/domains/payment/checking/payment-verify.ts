@@ -1,6 +1,6 @@
 /**
- * Verifies what the browser reports after the payment window (api.md, Orders and payment). Its signature proves who paid for
- * what, never that the money arrived.
+ * Verifies what the browser reports after the payment window (api.md, Orders and payment). Its signature proves which payment was
+ * made for which order, but not that the money arrived.
  */
 
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
@@ -20,7 +20,7 @@ import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePay
 import type { CustomerQuestions } from "./customer-questions.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
-/** For all provider calls of one request, well within the response timeout. */
+/** Limits all provider calls of one request, well within the response timeout. */
 export const ASKING_LIMIT_MS = 10_000;
 
 export interface WindowClaim {
@@ -32,7 +32,7 @@ export interface WindowClaim {
 const success = (orderId: string) => ({ success: true as const, message: PAYMENT_SUCCESSFUL, orderId });
 const failed = (code: string, message: string) => ({ success: false as const, code, message });
 
-/** 202: the provider is unavailable, and the reconciler continues. */
+/** Status 202: the provider is unavailable, and the reconciler will complete the check. */
 export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
@@ -60,13 +60,13 @@ export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestio
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
 }
 
-/** Null for a reported payment that neither pays its order nor is refunded. */
+/** Null for a payment that was reported before and neither pays its order nor is refunded. */
 function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null {
   if (refundReason) return refundReason === "amount_mismatch" ? "mismatch" : "refunded";
   return paysOrder ? "paid" : null;
 }
 
-/** Null while the provider is unavailable. */
+/** Null if the provider is unavailable. */
 async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
   return await whileProviderAnswers(deps, order, async (deadline) => {
     const payment = await fetchKnown(deps, paymentId, deadline);
@@ -100,7 +100,8 @@ async function whileProviderAnswers<T>(
 }
 
 /**
- * Whether the customer's order is paid, according to the provider. Null while it is unavailable, or an attempt is in progress.
+ * Whether the customer's order is paid, according to the provider. Null if the provider is unavailable or an attempt is in
+ * progress.
  */
 export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions, userId: string, orderId: string) {
   const order = await findOwn(deps.db, userId, orderId);
@@ -114,7 +115,7 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   if (now?.payment) return success(order.id);
   // The reconciler was scheduled when the payment was authorized.
   if (mayStillPay(settled)) return null;
-  // A UPI app may still succeed, so the customer is not told that the payment failed.
+  // The attempt in a UPI app may still succeed, so the customer does not see it as failed.
   const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
   if (isUnderWay) return null;
   const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");

@@ -1,4 +1,4 @@
-/** What happens to an order between the moment the reconciler asks about it and the moment it locks it. */
+/** Changes of an order between the reconciler's request to the provider and the lock on the order. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -31,7 +31,7 @@ afterEach(async () => {
 const reconcile = (at = shop) => at.jobs.runScheduled("reconcile-orders");
 const orderOf = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
 
-/** Another instance, and the gate between it and the database. */
+/** Starts another instance, with a gate between it and the database. */
 async function startFarShop() {
   const { connection } = shop;
   const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
@@ -44,7 +44,7 @@ async function startFarShop() {
   return { far, gate, close };
 }
 
-/** Happens after the provider has answered the reconciler, and before the answer is applied. */
+/** Runs after the provider has responded to the reconciler, before the response is applied. */
 function onceAnswered(happen: () => Promise<unknown>): void {
   const ask = shop.payments.listOrderPayments.bind(shop.payments);
   vi.spyOn(shop.payments, "listOrderPayments").mockImplementationOnce(async (...asked) => {
@@ -54,8 +54,8 @@ function onceAnswered(happen: () => Promise<unknown>): void {
   });
 }
 
-describe("an order whose time is over while the reconciler asks about it", () => {
-  it("stays paid when an event pays it meanwhile", async () => {
+describe("an order whose deadline passes while the reconciler checks it", () => {
+  it("stays paid if an event pays it in the meantime", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     onceAnswered(() => sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId)));
@@ -65,7 +65,7 @@ describe("an order whose time is over while the reconciler asks about it", () =>
     expect(shop.payments.refunds).toEqual([]);
   });
 
-  it("stays with the kitchen when an admin takes it on meanwhile", async () => {
+  it("stays with the kitchen if an admin changes its status in the meantime", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     onceAnswered(() => shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "processing" } }));
@@ -73,12 +73,12 @@ describe("an order whose time is over while the reconciler asks about it", () =>
     expect(await orderOf()).toMatchObject({ status: "processing", payment: false });
   });
 
-  it("is asked about before it expires when its provider order is stored meanwhile", async () => {
+  it("is checked before it expires if its provider order is stored in the meantime", async () => {
     const { far, gate, close } = await startFarShop();
     shop.payments.hang();
     const placing = place(shop, token, buildPlaceBody(food));
     await expect.poll(() => shop.payments.callsOf("createOrder")).toHaveLength(1);
-    // The time of an order that waits for the provider is over as well.
+    // After the deadline of an order that waits for the provider, too.
     shop.clock.advance(45 * MINUTE_MS);
     const held = gate.holdBefore("for no key update");
     const reconciling = reconcile(far);
@@ -96,8 +96,8 @@ describe("an order whose time is over while the reconciler asks about it", () =>
   });
 });
 
-describe("an order whose time is over while its provider order is being made", () => {
-  it("expires only when nobody makes it any more", async () => {
+describe("an order whose deadline passes while its provider order is created", () => {
+  it("expires only once no request is creating it any more", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     const now = shop.clock.read();

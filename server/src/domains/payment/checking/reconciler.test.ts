@@ -1,4 +1,4 @@
-/** What is found and cleaned up without anyone asking (api.md, Orders and payment). */
+/** What the reconciler finds and cleans up (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual([]);
-  // What is left over is of no interest to the next test.
+  // Ends all checks, so that this test does not affect the next one.
   shop.payments.recover();
   await shop.deps.db.updateTable("orders").set({ next_check_at: null }).execute();
 });
@@ -40,7 +40,7 @@ const orders = async () => (await shop.call(orderEndpoints.mine, { token })).bod
 const orderOf = async () => (await orders())[0];
 const refundsOf = (paymentId: string) => shop.payments.refunds.filter((refund) => refund.paymentId === paymentId);
 
-describe("money whose browser and event were both lost", () => {
+describe("a payment whose browser report and event were both lost", () => {
   it.each(["captured", "authorized"] as const)("(%s) is found within three minutes", async (status) => {
     await buildPayment(shop, token, food, { status });
     shop.clock.advance(MINUTE_MS);
@@ -61,7 +61,7 @@ describe("money whose browser and event were both lost", () => {
     expect((await orderOf())?.payment).toBe(true);
   });
 
-  it("for a replaced order goes back within three minutes", async () => {
+  it("for a superseded order is refunded within three minutes", async () => {
     const first = await buildPayment(shop, token, food);
     await buildOrder(shop, token, food, { quantity: 2 });
     shop.clock.advance(MINUTE_MS);
@@ -70,7 +70,7 @@ describe("money whose browser and event were both lost", () => {
     expect(refundsOf(first.payment.id)).toHaveLength(1);
   });
 
-  it("for an order that was replaced or cancelled is looked for at growing intervals", async () => {
+  it("for a superseded or cancelled order is checked at growing intervals", async () => {
     const replaced = await buildOrder(shop, token, food);
     const { token: stranger } = await shop.signIn();
     const cancelled = await buildOrder(shop, stranger, food);
@@ -93,7 +93,7 @@ describe("money whose browser and event were both lost", () => {
     expect(late.map((payment) => refundsOf(payment.id).length)).toEqual([1, 1]);
   });
 
-  it("as a second payment goes back", async () => {
+  it("that is the order's second is refunded", async () => {
     const paid = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", paid.payment);
     const second = shop.payments.pay(paid.providerOrderId);
@@ -113,21 +113,21 @@ describe("a payment that cannot be captured", () => {
     return providerOrderId;
   };
 
-  it.each(["captured", "authorized"] as const)("hides no other one of its order, which is %s", async (status) => {
+  it.each(["captured", "authorized"] as const)("does not hide another one of its order, which is %s", async (status) => {
     await uncapturable(status);
     shop.clock.advance(MINUTE_MS);
     await reconcile();
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("hides no other one from the customer who asks", async () => {
+  it("does not hide another one from a customer's check", async () => {
     await uncapturable("captured");
     const orderId = (await orderOf())?._id;
     const { status, body } = await shop.call(paymentEndpoints.verify, { token, body: { orderId, success: "true" } });
     expect([status, body.success]).toEqual([200, true]);
   });
 
-  it("is asked about like any other, and holds its order open for a quarter of an hour at most", async () => {
+  it("is checked like any other, and leaves its order open for at most 15 minutes", async () => {
     const providerOrderId = await uncapturable();
     shop.clock.advance(45 * MINUTE_MS);
     await reconcile();
@@ -141,8 +141,8 @@ describe("a payment that cannot be captured", () => {
   });
 });
 
-describe("an order that nobody paid in time", () => {
-  it("is asked about once more, then cancelled, and everybody is told", async () => {
+describe("an order that was not paid in time", () => {
+  it("is checked once more, then cancelled with notifications", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
@@ -155,14 +155,14 @@ describe("an order that nobody paid in time", () => {
     expect(await orderOf()).toMatchObject({ status: "cancelled", payment: false, refunded: false, payableUntil: null });
   });
 
-  it("is paid instead if the money is there", async () => {
+  it("is paid if that check finds a payment", async () => {
     await buildPayment(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     await reconcile();
     expect(await orderOf()).toMatchObject({ status: "pending", payment: true });
   });
 
-  it("is not cancelled while the provider cannot be asked", async () => {
+  it("is not cancelled while the provider is unavailable", async () => {
     await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     shop.payments.failNext("timeout", "listOrderPayments");
@@ -184,7 +184,7 @@ describe("an order that nobody paid in time", () => {
     expect(await orderOf()).toMatchObject({ status: "pending", payment: true });
   });
 
-  it("is left alone once an admin has moved it on", async () => {
+  it("is not cancelled after an admin has changed its status", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "processing" } });
     shop.clock.advance(45 * MINUTE_MS);
@@ -192,7 +192,7 @@ describe("an order that nobody paid in time", () => {
     expect(await orderOf()).toMatchObject({ status: "processing" });
   });
 
-  it("is cancelled too when a process ended before the provider had an order", async () => {
+  it("is cancelled if the process crashed before a provider order existed, too", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const leaseUntil = shop.clock.read();
     await shop.deps.db
@@ -209,7 +209,7 @@ describe("an order that nobody paid in time", () => {
     expect(asked(providerOrderId)).toBe(0);
   });
 
-  it("frees the customer to place the same cart again", async () => {
+  it("allows the customer to place the same cart again", async () => {
     const first = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     await reconcile();
@@ -220,7 +220,7 @@ describe("an order that nobody paid in time", () => {
 });
 
 describe("after an order is closed", () => {
-  it("late money is asked about ever more rarely, up to the fifth day, and goes back", async () => {
+  it("it is checked at growing intervals until the fifth day, and a late payment is refunded", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     await reconcile();
@@ -248,7 +248,7 @@ describe("after an order is closed", () => {
 });
 
 describe("two reconcilers", () => {
-  /** Each by a customer of its own. Answers what the provider calls them. */
+  /** Places each order as a customer of its own. Returns the provider's order IDs. */
   async function placeOrders(count: number): Promise<string[]> {
     const placed: string[] = [];
     for (let n = 0; n < count; n++) {
@@ -257,7 +257,7 @@ describe("two reconcilers", () => {
     return placed;
   }
 
-  it("at once ask about each order once", async () => {
+  it("at once check each order once", async () => {
     const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
     const placed = await placeOrders(30);
     shop.clock.advance(MINUTE_MS);
@@ -266,7 +266,7 @@ describe("two reconcilers", () => {
     await second.close();
   });
 
-  it("share what is due where it is much, and what is still due when they end waits for the next round", async () => {
+  it("share a large number of due orders, and leave the rest of a round to the next one", async () => {
     const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
     const placed = await placeOrders(22);
     shop.clock.advance(MINUTE_MS);
@@ -282,7 +282,7 @@ describe("two reconcilers", () => {
     await second.close();
   });
 
-  it("leave what is due to the other once their program stops", async () => {
+  it("leave due orders to the other once their process stops", async () => {
     const { providerOrderId, payment } = await buildPayment(shop, token, food);
     const stopping = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
     await stopping.jobs.stop();
@@ -302,7 +302,7 @@ describe("two reconcilers", () => {
     expect(refundsOf(payment.id)).toHaveLength(1);
   });
 
-  it("one order's trouble is not the others'", async () => {
+  it("continue with other orders when one fails", async () => {
     await buildOrder(shop, token, food);
     const { token: stranger } = await shop.signIn();
     await buildPayment(shop, stranger, food);
@@ -315,8 +315,8 @@ describe("two reconcilers", () => {
   });
 });
 
-describe("keys and events", () => {
-  it("are deleted once nothing repeats them any more, and not before", async () => {
+describe("idempotency keys and webhook events", () => {
+  it("are deleted once nothing can repeat them, and not before", async () => {
     await place(shop, token, buildPlaceBody(food), "keep");
     const { payment } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", payment);

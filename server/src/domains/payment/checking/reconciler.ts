@@ -1,6 +1,6 @@
 /**
- * The reconciler: checks orders at the provider, so that a lost browser and a lost webhook event together lose nothing (api.md,
- * Orders and payment).
+ * The reconciler: checks orders at the provider, so that no payment is missed even if the browser's report and the webhook event
+ * are both lost (api.md, Orders and payment).
  */
 import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -15,18 +15,16 @@ import { notifyOrders } from "../../order/order-notifications.ts";
 import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/settle-payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
-/** An instance that works on the reconciler joins a round with many orders. */
+/** Queue by which another instance joins a round with many orders. */
 export const RECONCILE_QUEUE = "reconcile-orders-too";
 
 const BATCH = 20;
 const CONCURRENCY = 5;
 const RETRY_MS = 60_000;
-/** A round ends before the next begins. */
+/** A round ends before the next one begins. */
 const ROUND_BUDGET_MS = 45_000;
 
-/**
- * One round: the due orders, oldest first, a few at a time. If there are many, another instance joins, and starts the next one.
- */
+/** One round: the due orders, oldest first, a few at a time. If many are due, another instance joins and starts the next round. */
 export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
@@ -38,7 +36,7 @@ export async function reconcileOrders(deps: SettleDeps, stopped: AbortSignal): P
   }
 }
 
-/** What is left at its end is due again in a minute. */
+/** Orders that are left at the end of the round are due again in a minute. */
 async function eachOf(ids: readonly string[], ends: AbortSignal, work: (id: string) => Promise<void>): Promise<void> {
   const waiting = [...ids];
   const worker = async () => {
@@ -66,15 +64,15 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
 }
 
 /**
- * Expires the order after its deadline (somewhat later while an attempt is in progress), and schedules the next check. Returns
- * the order if it was cancelled.
+ * Cancels the order after its deadline (later while an attempt is in progress), or schedules the next check. Returns the order if
+ * it was cancelled.
  */
 async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
   const locked = await lockOrder(tx, asked.id);
   if (!locked) return null;
   const attemptsEndAt = endOfAttempts(settled.payments, now);
   const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
-  // The provider order was created meanwhile: an order that was not checked is not expired.
+  // The provider order was created in the meantime, so this check did not cover it: the order must not expire yet.
   if (order.providerOrderId !== asked.providerOrderId) return null;
   const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
   if (isAsking) return null;
@@ -85,7 +83,7 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
 }
 
 /**
- * An undecided payment is checked again in a minute, even if its order needs no more checks. Once the order is over, an
+ * An undecided payment is checked again in a minute, even if its order needs no more checks. Once the order has expired, an
  * authorized payment is not captured any more: the provider returns it.
  */
 function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolean }, now: Date): Date | null {
@@ -96,7 +94,7 @@ function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolea
 }
 
 function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
-  // Nobody can pay an order that the provider does not know; it only has to expire.
+  // Without a provider order nobody can pay; the order only has to expire.
   const isKnown = order.providerOrderId !== null && (asked === "answered" || asked === "unconfirmed");
   if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
   if (!isKnown) return order.expiresAt > now && orderCan.expire(order) ? order.expiresAt : null;

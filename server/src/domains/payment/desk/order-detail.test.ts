@@ -1,4 +1,4 @@
-/** One order as its owner looks into it (api.md, Orders and payment). */
+/** An order's details for the admin (api.md, Orders and payment). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -34,8 +34,8 @@ async function paidOrder(): Promise<PaidAtProvider> {
   return paid;
 }
 
-describe("an order in detail", () => {
-  it("is the order with its customer; unpaid, it has no payments and refunds", async () => {
+describe("an order's details", () => {
+  it("contain the order with its customer; an unpaid one has no payments and refunds", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, customer.token, food);
     const { status, body } = await detail(orderId);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("an order in detail", () => {
     });
   });
 
-  it("tells who paid, changed and assigned it, the oldest first", async () => {
+  it("list who paid, changed and assigned it, oldest first", async () => {
     const { orderId, payment } = await paidOrder();
     await setStatus(orderId, "out_for_delivery");
     const partner = await shop.signIn("delivery_boy");
@@ -75,7 +75,7 @@ describe("an order in detail", () => {
     ]);
   });
 
-  it("shows its payment with the provider's ids", async () => {
+  it("show its payment with the provider's IDs", async () => {
     const { orderId, providerOrderId, payment, answer } = await paidOrder();
     const { data } = (await detail(orderId)).body;
     expect(data.paidAt).not.toBeNull();
@@ -93,7 +93,7 @@ describe("an order in detail", () => {
     ]);
   });
 
-  it("shows its refund, how often it was tried and what went wrong", async () => {
+  it("show its refund, the number of attempts and the last error", async () => {
     const { orderId, payment, answer } = await paidOrder();
     shop.payments.failNext("http", "refundPayment");
     await setStatus(orderId, "cancelled");
@@ -116,7 +116,7 @@ describe("an order in detail", () => {
     });
   });
 
-  it("tells how much was paid and refunded, and why", async () => {
+  it("show how much was paid and refunded, and why", async () => {
     const { orderId, answer } = await paidOrder();
     const body = { orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
     await shop.call(orderAdminEndpoints.refund, { token: admin.token, body });
@@ -131,7 +131,7 @@ describe("an order in detail", () => {
     ]);
   });
 
-  it("stands in the export with what was refunded, what is left, when and by which payment it was paid", async () => {
+  it("in the export have the refunded and the remaining amount, the payment's time and ID", async () => {
     const { orderId, payment, answer } = await paidOrder();
     const { orderNumber } = (await detail(orderId)).body.data;
     const rupees = answer.amount / 100;
@@ -140,7 +140,7 @@ describe("an order in detail", () => {
       const [head = "", ...lines] = String(body).replace("\uFEFF", "").split("\r\n");
       const cells = lines.find((each) => each.startsWith(`${orderNumber},`))?.split(",") ?? [];
       const names = head.split(",");
-      // Counted from the end: an address may hold commas.
+      // Counted from the end, because an address may contain commas.
       return Object.fromEntries(names.slice(-6).map((name, at) => [name, cells.at(at - 6)]));
     };
     const paidAt = expect.stringMatching(/^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -154,7 +154,7 @@ describe("an order in detail", () => {
     expect(String(all)).toMatch(new RegExp(`\\r\\n${number},.*,0,0,,,online\\r\\n`));
   });
 
-  it("says why the system cancelled it", async () => {
+  it("show why the system cancelled it", async () => {
     const { orderId } = await buildOrder(shop, customer.token, food);
     shop.clock.advance(60 * 60_000);
     await shop.jobs.runScheduled("reconcile-orders");
@@ -167,7 +167,7 @@ describe("an order in detail", () => {
     customer = await shop.signIn();
   });
 
-  it("is new until an admin has seen it, of which the others are notified once", async () => {
+  it("are new until an admin has seen the order; the other admins are then notified once", async () => {
     const { orderId } = await paidOrder();
     const boardOf = async () => (await shop.call(orderAdminEndpoints.board, { token: admin.token })).body.columns;
     const isNew = async () => (await boardOf()).flatMap((column) => column.orders).find(({ _id }) => _id === orderId)?.isNew;
@@ -186,7 +186,7 @@ describe("an order in detail", () => {
     toRooms.mockRestore();
   });
 
-  it("is not new while it is not paid, nor once the kitchen has begun it or a partner has it", async () => {
+  it("are not new while the order is unpaid, nor once it is in the kitchen or with a partner", async () => {
     const isNew = async (id: string) => (await detail(id)).body.data.isNew;
     expect(await isNew((await buildOrder(shop, customer.token, food)).orderId)).toBe(false);
     const begun = await paidOrder();
@@ -200,7 +200,7 @@ describe("an order in detail", () => {
     expect(await isNew(given.orderId)).toBe(false);
   });
 
-  it.each([newId(), "unknown"])("answers 404 for the unknown order %s", async (id) => {
+  it.each([newId(), "unknown"])("of the unknown order %s are a 404", async (id) => {
     expect((await shop.call(orderAdminEndpoints.open, { token: admin.token, body: { orderId: id } })).status).toBe(404);
     expect(await detail(id)).toMatchObject({
       status: 404,
@@ -208,7 +208,7 @@ describe("an order in detail", () => {
     });
   });
 
-  it("is for admins", async () => {
+  it("are for admins only", async () => {
     const { orderId } = await buildOrder(shop, customer.token, food);
     const anonymous = await shop.call(orderAdminEndpoints.detail, { params: { id: orderId } });
     expect(anonymous).toMatchObject({ status: 401, body: { code: "signInRequired" } });

@@ -1,4 +1,4 @@
-/** An order's details for the admin. Here, not in the order domain, because they include payments and refunds. */
+/** An order's details for the admin. In the payment domain because they include payments and refunds. */
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Deps } from "../../../deps.ts";

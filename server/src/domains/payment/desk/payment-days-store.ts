@@ -1,4 +1,7 @@
-/** Sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own list. */
+/**
+ * SQL of the sums of each day in Asia/Kolkata. A payment belongs to the day on which it was made, here and in the provider's own
+ * list.
+ */
 
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { type Insertable, sql } from "kysely";
@@ -15,7 +18,7 @@ import { historyAdded, orders } from "../../order/order-sql.ts";
 
 export interface DayRange {
   from: Date;
-  /** Included. */
+  /** Inclusive. */
   to: Date;
 }
 
@@ -32,15 +35,15 @@ export interface MethodRow {
 
 const { online, cash, none } = paymentMethod;
 
-/** The shop had the money, whether it was refunded since or not. */
+/** The shop received the money, whether it was refunded later or not. */
 const isCaptured = sql<boolean>`p.status IN (${paymentStatus.captured}, ${paymentStatus.refunded})`;
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
 
-/** What the delivery promise had deducted before the cash was received was not collected. */
+/** What the delivery promise deducted before the cash was received was never collected. */
 const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.paid_at THEN o.promise_granted_paise ELSE 0 END`;
 
-/** A row per day and payment method with any activity. Cash counts when it was received and when it was returned. */
+/** One row per day and payment method with any activity. Cash counts on the day it was received and on the day it was returned. */
 export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     SELECT day, method, sum(orders)::bigint AS orders, sum(amount)::bigint AS "amountPaise", sum(captured)::bigint AS "capturedPaise",
@@ -85,9 +88,8 @@ export interface ExplainedRow {
 }
 
 /**
- * Money beyond the totals of paid orders that is accounted for: of a payment that pays its order, the difference from the total
- * (a fee that the customer bears, or the provider's own offer); of any other payment, all of it, if it was refunded or resolved
- * by a person.
+ * Explained amounts beyond the totals of paid orders: for a payment that pays its order, the difference from the total (a fee that
+ * the customer bears, or the provider's own offer); for any other payment, all of it if it was refunded or resolved by an admin.
  */
 export async function selectExplained(db: Db, { from, to }: DayRange): Promise<ExplainedRow[]> {
   const { rows } = await sql<ExplainedRow>`
@@ -101,7 +103,9 @@ export async function selectExplained(db: Db, { from, to }: DayRange): Promise<E
   return rows;
 }
 
-/** The provider's list of a day as it was read, and the payments of that day that were captured later: a bank may take days. */
+/**
+ * The provider's list of a day as it was read, and the payments of that day that were captured later, since a bank may take days.
+ */
 export async function selectFoundDays(db: Db, from: string, to: string) {
   return await db
     .selectFrom("payment_days as d")
@@ -126,7 +130,7 @@ export async function storeFoundDay(db: Db, found: Insertable<Tables["payment_da
     .execute();
 }
 
-/** Of these payments, those about which nothing is left to learn: the amount and the fee are known. */
+/** Those payments whose amount and fee are both known, so that no report can add anything. */
 export async function knownInFull(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("payments")

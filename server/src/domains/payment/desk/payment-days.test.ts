@@ -1,4 +1,4 @@
-/** What each day comes to, and the provider's list of it (api.md, Payment exceptions and daily totals). */
+/** The sums of each day, and the provider's list of that day (api.md, Payment exceptions and daily totals). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -15,7 +15,7 @@ import { brokenInvariants, buildPayment, sendPaymentEvent } from "../payment-fac
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIDNIGHT = Date.parse("2090-01-02T00:00:00+05:30");
-/** Twenty minutes before midnight in Kolkata. */
+/** 23:40 in Asia/Kolkata. */
 const LATE = new Date("2090-01-02T18:10:00Z");
 const DAYS = { from: "2090-01-01", to: "2090-01-03" };
 
@@ -49,14 +49,14 @@ const paid = async (change: object = {}) => {
   await sendPaymentEvent(shop, "payment.captured", built.payment);
   return built;
 };
-/** Whoever pays and is not captured costs the sweep a line alone. */
+/** An authorized payment adds only one line for the sweep to read. */
 const addAuthorized = (count: number) => {
   const payment = { orderId: null, amountPaise: 100, currency: "INR", status: "authorized", method: "upi", offerId: null } as const;
   const nothing = { amountRefundedPaise: 0, feePaise: null, taxPaise: null, createdAt: shop.clock.read() };
   for (let n = 0; n < count; n++) shop.payments.payments.set(`pay_more${n}`, { ...payment, ...nothing, id: `pay_more${n}` });
 };
 const asked = () => shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
-/** The next shift has no time for more. */
+/** Ends the next shift after that many pages. */
 const endAfterPages = (pages: number) => {
   vi.restoreAllMocks();
   const shift = new AbortController();
@@ -73,8 +73,8 @@ const sweepAfterMidnight = async () => {
   await shop.jobs.runScheduled("sweep-provider");
 };
 
-describe("a day", () => {
-  it("has what came in, what went back, what the provider keeps, and nothing else", async () => {
+describe("the sums of a day", () => {
+  it("contain received, refunded and deducted amounts, and nothing else", async () => {
     const first = await paid();
     await paid();
     const body = { orderId: first.orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
@@ -88,7 +88,7 @@ describe("a day", () => {
     });
   });
 
-  it("ends at midnight in Kolkata, for the provider as for us", async () => {
+  it("end at midnight in Kolkata, for the provider as for the shop", async () => {
     await paid();
     shop.clock.advance(30 * 60_000);
     await paid();
@@ -99,7 +99,7 @@ describe("a day", () => {
     ]);
   });
 
-  it("explains money that went back as it came: for a cancelled order, and of a wrong amount", async () => {
+  it("explain a full refund, of a cancelled order or of a wrong amount", async () => {
     await paid({ amountPaise: 500 });
     const late = await pay();
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: late.orderId, status: "cancelled" } });
@@ -111,7 +111,7 @@ describe("a day", () => {
     });
   });
 
-  it("counts the cash that was received", async () => {
+  it("include received cash", async () => {
     await setCash(shop, admin, { cashOnDelivery: true });
     const { token } = await shop.signIn();
     const orderId = await buildCashOrder(shop, token, food);
@@ -122,7 +122,7 @@ describe("a day", () => {
     });
   });
 
-  it("counts no cash as handed back that was received anew", async () => {
+  it("do not count cash as returned if it was received again", async () => {
     await setCash(shop, admin, { cashOnDelivery: true });
     const { token } = await shop.signIn();
     const orderId = await buildCashOrder(shop, token, food);
@@ -134,7 +134,7 @@ describe("a day", () => {
     });
   });
 
-  it("has a difference while money stands there that nobody can explain, and none once a person has", async () => {
+  it("have a difference while a payment is unexplained, and none once an admin has resolved it", async () => {
     await paid();
     const { payment } = await pay();
     await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
@@ -153,11 +153,11 @@ describe("a day", () => {
     { from: "x", to: "x" },
     { from: "2090-02-31", to: "2090-02-31" },
     { from: "2090-01-01", to: "2090-12-31" },
-  ])("is not one of %j", async (query) => {
+  ])("refuse the query %j", async (query) => {
     expect((await days(query)).status).toBe(400);
   });
 
-  it("stands in a file, a line for each way of paying", async () => {
+  it("are exported with one line per payment method", async () => {
     await paid();
     const { body } = await shop.call(paymentAdminEndpoints.daysExport, { token: admin, query: DAYS });
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
@@ -170,8 +170,8 @@ describe("a day", () => {
   });
 });
 
-describe("the provider's own list, read in the night", () => {
-  it("and what a bank captures only after it was read add up, before and after it is read again", async () => {
+describe("the sweep of the provider's own list", () => {
+  it("adds up with payments that a bank captures after the list was read, before and after it is read again", async () => {
     await paid();
     const late = await pay({ status: "authorized" });
     await sweepAfterMidnight();
@@ -184,7 +184,7 @@ describe("the provider's own list, read in the night", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, methods: [{ captured: 679 }], difference: 0 });
   });
 
-  it("does not count a payment twice that went back later, captured before the time of that was kept", async () => {
+  it("counts a payment once if it was refunded later and has no stored time of capture", async () => {
     const { payment } = await paid();
     await shop.deps.db.updateTable("payments").set({ captured_at: null }).where("payment_id", "=", payment.id).execute();
     await sweepAfterMidnight();
@@ -194,7 +194,7 @@ describe("the provider's own list, read in the night", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
-  it("finds the captured payments that nobody told of: for an order of ours, and for none", async () => {
+  it("finds captured payments without a report, both for an order of the shop and for none", async () => {
     const lost = await pay();
     const stray = await pay();
     shop.payments.change(stray.payment.id, { orderId: "order_stranger1" });
@@ -208,7 +208,7 @@ describe("the provider's own list, read in the night", () => {
     expect(exceptions.body.data).toMatchObject([{ kind: "unknown_order", paymentId: stray.payment.id }]);
   });
 
-  it("says what a payment cost of which an event told too early", async () => {
+  it("adds the fee of a payment whose event did not have it yet", async () => {
     const { orderId, payment } = await paid({ feePaise: null, taxPaise: null });
     shop.payments.change(payment.id, { feePaise: 801, taxPaise: 122 });
     await sweepAfterMidnight();
@@ -217,7 +217,7 @@ describe("the provider's own list, read in the night", () => {
     expect(body.data.payments).toMatchObject([{ fee: 8.01 }]);
   });
 
-  it("is read hour by hour and page by page, for a week, the oldest day first and each to its end, once a night", async () => {
+  it("reads a week hour by hour and page by page, the oldest day first and each to its end, once a night", async () => {
     await paid();
     addAuthorized(120);
     await sweepAfterMidnight();
@@ -230,7 +230,7 @@ describe("the provider's own list, read in the night", () => {
     expect(asked()).toHaveLength(7 * 24 + 1);
   });
 
-  it("is read on where time was up, by the next shift, and nothing is read twice", async () => {
+  it("continues in the next shift where time was up, without reading anything twice", async () => {
     addAuthorized(150);
     await paid();
     endAfterPages(7 * 24);
@@ -245,7 +245,7 @@ describe("the provider's own list, read in the night", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
-  it("is read on in the next night, should no shift have come, before the days that were read once", async () => {
+  it("without a next shift continues in the next night, before the days that were read once", async () => {
     await paid();
     endAfterPages(24 + 12);
     await sweepAfterMidnight();
@@ -258,7 +258,7 @@ describe("the provider's own list, read in the night", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
-  it("is not left out for good when each night has time for one day alone", async () => {
+  it("reads every day eventually, even if each night has time for one day only", async () => {
     await paid();
     const night = async () => {
       endAfterPages(24);
@@ -275,7 +275,7 @@ describe("the provider's own list, read in the night", () => {
     );
   });
 
-  it("is counted once by two instances that read it at the same moment", async () => {
+  it("counts once if two instances read the same page at the same moment", async () => {
     await paid();
     const other = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
     try {
@@ -287,7 +287,7 @@ describe("the provider's own list, read in the night", () => {
     }
   });
 
-  it("that cannot be read says nothing, holds up no other, and is asked for again", async () => {
+  it("that fails for one day leaves that day's figures unknown, continues with the others, and is repeated", async () => {
     await paid();
     shop.payments.failNext("network", "listPayments");
     await sweepAfterMidnight();
@@ -307,7 +307,7 @@ describe("the list of payments", () => {
   const list = async (query: Record<string, string | number> = {}) =>
     (await shop.call(paymentAdminEndpoints.list, { token: admin, query })).body;
 
-  it("is filtered by status and day, and searched by the provider's ids and the order's number", async () => {
+  it("is filtered by status and day, and searched by the provider's IDs and the order number", async () => {
     const first = await paid();
     const failed = await pay({ status: "failed" });
     await sendPaymentEvent(shop, "payment.failed", failed.payment);
@@ -324,7 +324,7 @@ describe("the list of payments", () => {
     ]);
   });
 
-  it("goes by pages, and refuses a cursor that is none", async () => {
+  it("is paginated, and refuses an invalid cursor", async () => {
     for (let n = 0; n < 3; n++) {
       shop.clock.advance(1000);
       await paid();

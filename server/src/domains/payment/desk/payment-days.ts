@@ -1,4 +1,4 @@
-/** The sums of each day, for the screen and as CSV. */
+/** The sums of each day, for the page and as CSV. */
 import type { CloseDays } from "@forno/contract/inputs/day-input.ts";
 import type { DayClose } from "@forno/contract/order/payment-admin.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -74,7 +74,7 @@ const HEAD = [
   "Disputed",
 ];
 
-/** A line per day and payment method; the provider's figures are in the line `online`. */
+/** One line per day and payment method; the provider's figures are in the line `online`. */
 export async function* closeLines(deps: Pick<Deps, "db">, days: CloseDays): AsyncGenerator<string> {
   const closes = await closeOfDays(deps, days);
   yield csvLines([HEAD, ...closes.flatMap(recordsOf)]);

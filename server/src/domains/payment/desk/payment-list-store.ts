@@ -19,7 +19,7 @@ const selectPayments = (db: Db) =>
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["executeTakeFirstOrThrow"]>>;
 
-/** Newest first; one row more than `limit` when another page follows. */
+/** Newest first; one row beyond `limit` if another page follows. */
 export async function selectPaymentPage(
   db: Db,
   { status, from, to, q, limit }: PaymentQuery,

@@ -1,10 +1,10 @@
-/** SQL of when the provider is asked about a dispute, and of what is stored about it. */
+/** SQL of when a dispute is checked at the provider, and of what is stored about it. */
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { sql } from "kysely";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** Open disputes that are due, each for one instance: due again at `retryAt`, in case that instance ends. */
+/** Claims open disputes that are due for one instance. They are due again at `retryAt`, in case that instance crashes. */
 export async function claimDueDisputes(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE disputes SET next_check_at = ${retryAt} WHERE dispute_id IN (
@@ -19,7 +19,7 @@ export async function setNextDisputeCheck(db: Db, disputeId: string, nextCheckAt
   await update.where("ended_at", "is", null).execute();
 }
 
-/** Without those that ended as stored, and unknown ones that ended before `since`: no refund waits for them. */
+/** Leaves out disputes whose stored end is unchanged, and unknown ones that ended before `since`: no refund waits for them. */
 export async function onlyNewer(db: Db, disputes: readonly ProviderDispute[], since: Date): Promise<ProviderDispute[]> {
   if (disputes.length === 0) return [];
   const rows = await db
@@ -48,7 +48,7 @@ function isNewer(row: StoredDispute | undefined, dispute: ProviderDispute, since
   return isOver && (row.status !== dispute.status || row.deductedPaise !== dispute.deductedPaise);
 }
 
-/** Sets the further detail of a dispute's open exception; null: none. True if it has changed. */
+/** Sets the additional detail of a dispute's open exception; null: none. Returns true if it has changed. */
 export async function setDisputeDetail(db: Db | Tx, disputeId: string, detail: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payment_anomalies")

@@ -1,4 +1,4 @@
-/** Disputes whose events were lost: the provider is asked about each open one, and its list is read. */
+/** Disputes whose events were lost: open ones are checked at the provider, and its list is read. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -47,7 +47,7 @@ const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => ({
   createdAt: start,
   ...change,
 });
-/** As the provider knows it from now on, whether an event says so or not. */
+/** Sets what the provider knows, without an event. */
 const atProvider = (change: Partial<ProviderDispute> = {}) => {
   const now = dispute(change);
   const known = shop.payments.disputes.find(({ id }) => id === now.id);
@@ -86,8 +86,8 @@ const refunded = async () => {
 const asked = () => shop.payments.callsOf("fetchDispute").map(([id]) => id);
 const stored = () => shop.deps.db.selectFrom("disputes").selectAll().orderBy("dispute_id").execute();
 
-describe("an open dispute whose end no event tells of", () => {
-  it("is won: the refund that waited for it is made", async () => {
+describe("an open dispute whose final event was lost", () => {
+  it("is found won: the refund that waited for it is made", async () => {
     await tell();
     await cancel();
     expect(await refunded()).toEqual([]);
@@ -99,7 +99,7 @@ describe("an open dispute whose end no event tells of", () => {
     expect((await detail()).events).toContainEqual(expect.objectContaining({ detail: "dispute_won" }));
   });
 
-  it("is lost: nothing is refunded, and the loss counts on the day it was learned of, or of its event should that still come", async () => {
+  it("is found lost: nothing is refunded, and the loss counts on the day it was found, or on the day of its event if that arrives later", async () => {
     await tell();
     await cancel();
     atProvider({ status: "lost", deductedPaise: total });
@@ -114,7 +114,7 @@ describe("an open dispute whose end no event tells of", () => {
     expect((await detail()).events.filter((event) => event.detail === "dispute_lost")).toHaveLength(1);
   });
 
-  it("wants another response: its exception comes back with the new deadline", async () => {
+  it("is found to need another response: its exception is reopened with the new deadline", async () => {
     await tell();
     const params = { id: (await exceptions())[0]?._id ?? "" };
     expect((await shop.call(paymentAdminEndpoints.settle, { token: admin, params, body: { note: "Answered" } })).status).toBe(200);
@@ -127,7 +127,7 @@ describe("an open dispute whose end no event tells of", () => {
     expect(await exceptions()).toMatchObject([{ kind: "dispute", dispute: { respondBy: respondBy.toISOString() } }]);
   });
 
-  it("is not moved back by an answer that is older than an event", async () => {
+  it("is not reset by a response that is older than an event", async () => {
     await tell();
     atProvider();
     shop.payments.hang();
@@ -140,7 +140,7 @@ describe("an open dispute whose end no event tells of", () => {
     expect(await stored()).toMatchObject([{ status: "under_review" }]);
   });
 
-  it("stays ended whatever is heard of it later", async () => {
+  it("stays ended, whatever is reported later", async () => {
     await tell({ status: "won" });
     atProvider({ status: "open" });
     await readList();
@@ -152,8 +152,8 @@ describe("an open dispute whose end no event tells of", () => {
   });
 });
 
-describe("the provider is asked", () => {
-  it("about each open dispute at most once in six hours, and an hour after its deadline", async () => {
+describe("a check of disputes", () => {
+  it("runs at most once in six hours per open dispute, and an hour after its deadline", async () => {
     await tell();
     atProvider();
     for (let hour = 0; hour < 13; hour++) await check(HOUR_MS);
@@ -166,7 +166,7 @@ describe("the provider is asked", () => {
     expect(nextDisputeCheck(inHours(-2), now)).toEqual(inHours(6));
   });
 
-  it("once by several instances together, about however many", async () => {
+  it("by several instances sends one request per dispute, however many there are", async () => {
     for (let n = 0; n < 45; n++) {
       await tell({ id: `disp_${n}` });
       atProvider({ id: `disp_${n}` });
@@ -177,7 +177,7 @@ describe("the provider is asked", () => {
     expect(new Set(asked()).size).toBe(45);
   });
 
-  it("again three hours after it failed, and one failure leaves the others alone", async () => {
+  it("runs again three hours after it failed, and a failure does not affect other disputes", async () => {
     await tell({ id: "disp_a" });
     await tell({ id: "disp_b" });
     atProvider({ id: "disp_a", status: "won" });
@@ -191,7 +191,7 @@ describe("the provider is asked", () => {
     expect(await stored()).toMatchObject([{ status: "won" }, { status: "won" }]);
   });
 
-  it("again when the instance that asked was killed before the answer", async () => {
+  it("runs again if the instance was killed before the response", async () => {
     await tell();
     const killed = new AbortController();
     shop.payments.hang();
@@ -206,7 +206,7 @@ describe("the provider is asked", () => {
     expect(await stored()).toMatchObject([{ status: "closed" }]);
   });
 
-  it("daily about one that its account does not know, of which the owner is told", async () => {
+  it("runs daily for a dispute that its account does not know, and the owner sees that", async () => {
     await tell();
     await check(HOUR_MS);
     expect(await exceptions()).toMatchObject([{ kind: "dispute", detail: "The id provided does not exist" }]);
@@ -217,14 +217,14 @@ describe("the provider is asked", () => {
     expect(await exceptions()).toMatchObject([{ kind: "dispute", detail: null }]);
   });
 
-  it("not at all while the shop knows of no open dispute", async () => {
+  it("does not run while the shop knows no open dispute", async () => {
     await check();
     expect(asked()).toEqual([]);
   });
 });
 
 describe("the provider's list", () => {
-  it("finds a dispute that no event told of, and refunds of its payment wait", async () => {
+  it("reveals a dispute without an event, and refunds of its payment wait", async () => {
     atProvider();
     await readList();
     expect(await exceptions()).toMatchObject([
@@ -245,20 +245,20 @@ describe("the provider's list", () => {
     expect(await refunded()).toEqual([total]);
   });
 
-  it("is read page by page, to a limit, and what is new on a later page is found", async () => {
+  it("is read page by page up to a limit, and a new dispute on a later page is found", async () => {
     atProvider({ id: "disp_oldest" });
     const old = new Date(start.getTime() - 31 * DAY_MS);
     for (let n = 0; n < 120; n++) atProvider({ id: `disp_old${n}`, status: "lost", deductedPaise: total, createdAt: old });
     await readList();
     expect(shop.payments.callsOf("listDisputes")).toMatchObject([[{ count: 100, skip: 0 }], [{ count: 100, skip: 100 }]]);
-    // What ended long ago and was never heard of is no loss of today.
+    // A dispute that ended long ago and was never reported is not a loss of today.
     expect(await stored()).toMatchObject([{ dispute_id: "disp_oldest" }]);
     for (let n = 120; n < 700; n++) atProvider({ id: `disp_old${n}`, status: "won", createdAt: old });
     await readList();
     expect(shop.payments.callsOf("listDisputes")).toHaveLength(7);
   });
 
-  it("is read again when the provider was away, without an alarm", async () => {
+  it("is read again if the provider was unavailable, without an exception", async () => {
     atProvider();
     shop.payments.failNext("http", "listDisputes");
     await readList();
@@ -267,7 +267,7 @@ describe("the provider's list", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("tells of a dispute before its payment: the order is found once that is known", async () => {
+  it("may contain a dispute before its payment: the order is linked once it is known", async () => {
     atProvider({ paymentId: "pay_notyet1" });
     await readList();
     expect(await exceptions()).toMatchObject([{ order: null, paymentId: "pay_notyet1", dispute: { evidence: null } }]);
@@ -278,7 +278,7 @@ describe("the provider's list", () => {
     expect(found).toMatchObject({ order: { _id: paid.orderId }, dispute: { evidence: { name: "Asha Rao" } } });
   });
 
-  it("of a customer whose account is deleted leaves order, items and times as evidence, and nothing personal", async () => {
+  it("may contain a dispute of a deleted account: its evidence has order, lines and times, but no personal data", async () => {
     await cancelDelivered();
     expect((await deleteAccount(shop, token)).status).toBe(200);
     atProvider();
@@ -299,12 +299,12 @@ const cancelDelivered = async () => {
   expect((await shop.call(orderEndpoints.setStatus, { token: admin, body })).status).toBe(200);
 };
 
-describe("a dispute that cannot be read", () => {
+describe("a dispute in an unknown format", () => {
   const unreadable = (id = "disp_odd") => ({ id, paymentId: paid.payment.id, createdAt: start, detail: "status: Invalid option" });
   const tellUnreadable = (id?: string) =>
     deliver(shop, shop.payments.unreadableDisputeEvent("payment.dispute.created", unreadable(id)));
 
-  it("is raised once with its ID and order, by whatever comes first, and hides no other", async () => {
+  it("raises one exception with its ID and order, whatever reports it first, and does not hide others", async () => {
     expect((await tellUnreadable()).status).toBe(200);
     shop.payments.unreadableDisputes.push(unreadable());
     atProvider();
@@ -324,7 +324,7 @@ describe("a dispute that cannot be read", () => {
     ]);
   });
 
-  it("is raised without an ID where that cannot be read either, each on its own", async () => {
+  it("raises an exception without an ID if that is unreadable, one per dispute", async () => {
     await tellUnreadable("unreadable_1");
     await tellUnreadable("unreadable_2");
     await tellUnreadable("unreadable_1");
@@ -334,7 +334,7 @@ describe("a dispute that cannot be read", () => {
     ]);
   });
 
-  it("stays resolved once somebody has resolved it", async () => {
+  it("stays resolved once an admin has resolved it", async () => {
     await tellUnreadable();
     const params = { id: (await exceptions())[0]?._id ?? "" };
     expect((await shop.call(paymentAdminEndpoints.settle, { token: admin, params, body: { note: "Answered" } })).status).toBe(200);
@@ -345,7 +345,7 @@ describe("a dispute that cannot be read", () => {
     expect(act.status).toBe(404);
   });
 
-  it("resolves when it can be read", async () => {
+  it("resolves its exception when it becomes readable", async () => {
     await tell();
     shop.payments.unreadableDisputes.push(unreadable("disp_first"));
     await check();
@@ -357,7 +357,7 @@ describe("a dispute that cannot be read", () => {
     expect((await exceptions()).map(({ kind }) => kind)).toEqual(["dispute"]);
   });
 
-  it("and ended long ago is left alone", async () => {
+  it("is ignored if it ended long ago", async () => {
     shop.payments.unreadableDisputes.push({ ...unreadable(), createdAt: new Date(start.getTime() - 31 * DAY_MS) });
     await readList();
     expect(await exceptions()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Asks the provider about disputes, because an event may be lost: of a new dispute, or one that refunds wait for. */
+/** Checks disputes at the provider, because the event of a new dispute, or of one that refunds wait for, may be lost. */
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
@@ -12,12 +12,12 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = 6 * HOUR_MS;
 const RETRY_MS = 3 * HOUR_MS;
-/** For a dispute that the provider does not know, as after a change of the account. */
+/** For a dispute that the provider does not know, for example after a change of the account. */
 const UNKNOWN_RETRY_MS = 24 * HOUR_MS;
-/** Once nobody can respond any more, the bank may decide. */
+/** After the deadline for a response the bank may decide. */
 const AFTER_DEADLINE_MS = HOUR_MS;
 const BATCH = 20;
-/** A round ends long before the next begins. */
+/** A round ends long before the next one begins. */
 const ROUND_BUDGET_MS = 240_000;
 const PAGE = 100;
 const PAGES_MAX = 5;
@@ -31,7 +31,7 @@ export function nextDisputeCheck(respondBy: Date | null, now: Date): Date {
   return afterDeadline > now && afterDeadline < regular ? afterDeadline : regular;
 }
 
-/** Asks about each due dispute, one at a time. */
+/** Checks each due dispute, one at a time. */
 export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
@@ -53,7 +53,7 @@ async function checkDispute(deps: AskDeps, disputeId: string, ends: AbortSignal)
   for (const dispute of list.disputes) await learn(deps, dispute, askedAt);
 }
 
-/** Null when the provider does not know it: refunds keep waiting, and the owner sees why. */
+/** Null if the provider does not know it: refunds stay on hold, and the owner sees why. */
 async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
   try {
     return await deps.payments.fetchDispute(disputeId, ends);
@@ -101,10 +101,10 @@ async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Pr
   notifyRefund(deps, applied);
 }
 
-/** Before the call, in whole seconds like the events' times: anything that happens during the call is later. */
+/** The time before the call, in whole seconds like the times of events: anything that happens during the call is later. */
 const timeOfAsking = ({ clock }: AskDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
 
-/** A failure of one dispute does not stop the others; the provider is asked again later. */
+/** A failure of one dispute does not stop the others; it is checked again later. */
 async function attempt({ log }: AskDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
   try {
     await work();

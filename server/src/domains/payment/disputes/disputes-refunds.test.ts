@@ -78,7 +78,7 @@ it("refunds what a lost dispute has left", async () => {
   expect(made()).toEqual([5_000]);
 });
 
-it("refuses refunds while the dispute is open, and takes them once it is won", async () => {
+it("refuses refunds while the dispute is open, and accepts them once it is won", async () => {
   await tell("open");
   expect(await refund()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
   await tell("won");
@@ -97,7 +97,7 @@ it("holds the refund of a cancelled order until the dispute is won", async () =>
   expect(made()).toEqual([total]);
 });
 
-it("does not report a refund as late for the time that the dispute held it", async () => {
+it("does not report a refund as late for the time that a dispute held it", async () => {
   const exceptions = async () => {
     await shop.jobs.runScheduled("review-payments");
     ({ token: admin } = await shop.signIn("admin"));
@@ -121,7 +121,7 @@ it("does not report a refund as late for the time that the dispute held it", asy
 it.each([
   ["all of it", 0],
   ["a part", 5_000],
-])("lowers a refund that is held to what the lost dispute has left: it took %s", async (_what, leftPaise) => {
+])("lowers a held refund to what the lost dispute has left: it took %s", async (_what, leftPaise) => {
   await tell("open");
   await setStatus("cancelled");
   await work();
@@ -154,7 +154,7 @@ describe("a dispute whose end was never reported", () => {
     ["won", 0, () => [total]],
     ["lost in part", 5_000, () => [5_000]],
     ["lost", null, () => []],
-  ] as const)("is asked about, and the refund that it held follows: %s", async (end, leftPaise, refunds) => {
+  ] as const)("is checked, and the refund that it held follows: %s", async (end, leftPaise, refunds) => {
     if (end === "won") becomes("won");
     else becomes("lost", total - (leftPaise ?? 0));
     await check();
@@ -162,7 +162,7 @@ describe("a dispute whose end was never reported", () => {
     expect(made()).toEqual(refunds());
   });
 
-  it("is asked about again while the provider does not answer, or the bank has not decided", async () => {
+  it("is checked again while the provider does not respond, or the bank has not decided", async () => {
     becomes("under_review");
     shop.payments.failNext("network", "fetchDispute");
     await check();
@@ -193,16 +193,13 @@ it("refuses to grant the delivery promise while the dispute is open", async () =
   expect(made()).toEqual([total]);
 });
 
-it.each(["fraud", "retrieval"])(
-  "refunds in the phase %s, which a refund ends, and no more once it is a chargeback",
-  async (phase) => {
-    await tell("open", 0, phase);
-    expect(await refund(50)).toMatchObject({ status: 200 });
-    await work();
-    expect(made()).toEqual([5_000]);
-    await tell("open");
-    expect((await setStatus("cancelled")).status).toBe(200);
-    await work();
-    expect(made()).toEqual([5_000]);
-  },
-);
+it.each(["fraud", "retrieval"])("refunds in the phase %s, which a refund ends, and not once it is a chargeback", async (phase) => {
+  await tell("open", 0, phase);
+  expect(await refund(50)).toMatchObject({ status: 200 });
+  await work();
+  expect(made()).toEqual([5_000]);
+  await tell("open");
+  expect((await setStatus("cancelled")).status).toBe(200);
+  await work();
+  expect(made()).toEqual([5_000]);
+});

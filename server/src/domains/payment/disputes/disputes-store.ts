@@ -1,4 +1,4 @@
-/** Stored disputes with their evidence. */
+/** SQL of disputes and their evidence. */
 
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
@@ -14,7 +14,7 @@ type DisputeRow = Selectable<Tables["disputes"]>;
 
 const RANK: Record<DisputeStatus, number> = { open: 0, under_review: 1, closed: 2, won: 3, lost: 4 };
 
-/** Which of two reports applies: a final state stays, else the later one. Independent of the order of arrival. */
+/** Which of two reports applies: a final state stays, otherwise the later one. Independent of the order of arrival. */
 function isLater(row: DisputeRow, dispute: ProviderDispute, saidAt: Date): boolean {
   const was = [Number(isDisputeOver(row.status)), row.said_at.getTime(), RANK[row.status]] as const;
   const is = [Number(isDisputeOver(dispute.status)), saidAt.getTime(), RANK[dispute.status]] as const;
@@ -65,20 +65,23 @@ export async function storeDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     await update(facts);
     return { isNew: false, status: dispute.status, isDueAnew };
   }
-  // The first report of an end tells when that was: a loss counts on that day.
+  // A loss counts on the day of the first report of its end.
   const endedAt = row.ended_at < saidAt ? row.ended_at : saidAt;
   await update(isNewer ? { ...facts, ended_at: endedAt } : { ended_at: endedAt });
   const isCorrected = isNewer && row.deducted_paise !== dispute.deductedPaise;
   return isCorrected ? { isNew: false, status: dispute.status, isDueAnew } : null;
 }
 
-/** The bank has not decided yet about the payment. */
+/** The bank has not decided about the payment yet. */
 export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
   const query = db.selectFrom("disputes as d").select("d.dispute_id").where("d.payment_id", "=", paymentId).where(isDeciding);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores what the shop knows about the order once, because the account may be deleted later. Not for disputes whose evidence is already deleted. */
+/**
+ * Stores what the shop knows about the order once, because the account may be deleted later. Skips disputes whose evidence was
+ * already deleted.
+ */
 export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, retainedSince: Date): Promise<void> {
   await sql`
     UPDATE disputes SET evidence = (
@@ -97,7 +100,7 @@ export async function linkDispute(tx: Tx, disputeId: string, orderId: string): P
   await sql`UPDATE payment_anomalies SET order_id = ${orderId} WHERE dispute_id = ${disputeId} AND order_id IS NULL`.execute(tx);
 }
 
-/** True if it is newly opened. */
+/** Returns true if the exception is newly opened. */
 export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: string | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("payment_anomalies")
@@ -115,7 +118,7 @@ export async function raiseDispute(tx: Tx, dispute: ProviderDispute, orderId: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of disputes that ended so long ago that no further step is possible. */
+/** For disputes that ended so long ago that no further step is possible. Returns how many. */
 export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("disputes")

@@ -1,4 +1,4 @@
-/** Payments that customers dispute with their bank: stored, put before the owner, in the day's sums. */
+/** Payments that customers dispute with their bank: stored, shown to the owner, and included in the day's sums. */
 
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
@@ -61,7 +61,7 @@ const list = async (state: "open" | "resolved" = "open") => {
 const review = () => shop.jobs.runScheduled("review-payments");
 const stored = () => shop.deps.db.selectFrom("disputes").selectAll().executeTakeFirstOrThrow();
 
-it("stands open with the deadline and what answers it, and closes when it is over", async () => {
+it("raises an exception with the deadline and the evidence, which is resolved when the dispute ends", async () => {
   await created();
   expect(await list()).toMatchObject([
     {
@@ -89,7 +89,7 @@ it.each([
   ["in order", [created, reviewed, acted, lost]],
   ["backwards", [lost, acted, reviewed, created]],
   ["twice and mixed", [reviewed, lost, created, created, acted, lost, reviewed]],
-])("ends in the same state when its events come %s", async (_how, events) => {
+])("ends in the same state if its events arrive %s", async (_how, events) => {
   for (const each of events) await each();
   await review();
   const { status, deducted_paise, ended_at } = await stored();
@@ -100,12 +100,12 @@ it.each([
 it.each([
   ["in order", [created, reviewed, acted]],
   ["backwards", [acted, reviewed, created]],
-])("wants the answer that was asked for last when its events come %s", async (_how, events) => {
+])("needs the latest requested response if its events arrive %s", async (_how, events) => {
   for (const each of events) await each();
   expect(await list()).toMatchObject([{ dispute: { status: "open", respondBy: inDays(9).toISOString() } }]);
 });
 
-it("that somebody has marked as resolved comes back when another answer is wanted, and not before", async () => {
+it("resolved by an admin is reopened when another response is requested, and not before", async () => {
   await created();
   const params = { id: (await list())[0]?._id ?? "" };
   const settled = await shop.call(paymentAdminEndpoints.settle, { token: admin, params, body: { note: "Answered" } });
@@ -117,7 +117,7 @@ it("that somebody has marked as resolved comes back when another answer is wante
   expect(await list()).toHaveLength(1);
 });
 
-it("is in the sums of the day on which it is lost, once", async () => {
+it("counts once in the sums of the day on which it is lost", async () => {
   await created();
   await lost();
   await lost();
@@ -131,7 +131,7 @@ it("is in the sums of the day on which it is lost, once", async () => {
   ).toEqual([{ day: day(inDays(3)), disputed: amount, net: -amount }]);
 });
 
-it("keeps its evidence when the account is deleted, until it has been over for two years", async () => {
+it("retains its evidence after the account is deleted, until two years after its end", async () => {
   await created();
   expect((await deleteAccount(shop, token)).status).toBe(200);
   await reviewed();
@@ -142,7 +142,7 @@ it("keeps its evidence when the account is deleted, until it has been over for t
   expect((await stored()).evidence).toBeNull();
 });
 
-it("does not keep its evidence for ever when the report of its end is lost", async () => {
+it("does not retain its evidence forever if the report of its end is lost", async () => {
   await created();
   shop.clock.advance(740 * DAY_MS);
   await shop.jobs.runScheduled("retention");
@@ -156,7 +156,7 @@ it("is in the customer's data export", async () => {
   ]);
 });
 
-it("of a payment that is not known yet finds its order later", async () => {
+it("of an unknown payment is linked to its order later", async () => {
   const event = shop.payments.signedEvent("payment.dispute.created", { ...paid.payment, id: "pay_stranger" }, null, {
     dispute: dispute({ paymentId: "pay_stranger" }),
     at: inDays(0),

@@ -1,5 +1,5 @@
 /**
- * Applies reports of disputes, from events and from the provider's responses. They may arrive twice and in any order with the
+ * Applies reports of disputes, from events and from the provider's responses. They may arrive repeatedly and in any order, with the
  * same result.
  */
 
@@ -15,7 +15,7 @@ import { lowerToRefundable } from "../refunds/refund-store.ts";
 import { findOrderOfPayment } from "../settling/payment-store.ts";
 import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
 
-/** Of a dispute that has ended. */
+/** Reasons for disputes that have ended. */
 const ENDED: Record<DisputeStatus, DisputeReason | null> = {
   open: null,
   under_review: null,
@@ -25,8 +25,8 @@ const ENDED: Record<DisputeStatus, DisputeReason | null> = {
 };
 
 /**
- * Stores the dispute with its evidence, and raises an exception while the shop can respond. `saidAt`: when the provider reported
- * this state, or was asked.
+ * Stores the dispute with its evidence, and raises an exception while the shop can respond. `saidAt`: the time of the report, or
+ * when the provider was checked.
  */
 export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);
@@ -40,7 +40,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const isOver = isDisputeOver(change.status);
   if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
   const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
-  // A resolved one is reopened if the provider requests another response.
+  // A resolved exception is reopened if the provider requests another response.
   const isRaised = !isOver && change.isDueAnew && (await raiseDispute(tx, dispute, orderId, now));
   const detail = change.isNew && !isOver ? "dispute_opened" : ENDED[change.status];
   if (order && detail) {

@@ -1,4 +1,4 @@
-/** What an admin does about an exception; the contract's rules say which action fits which kind. */
+/** What an admin does about an exception; the contract's rules define which action fits which kind. */
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
 import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
@@ -32,7 +32,7 @@ interface Done {
   data: PaymentException;
 }
 
-/** `record` adds the audit entry, in the same transaction as the effect, if there is one. */
+/** `record` adds the audit entry, in the same transaction as the effect, if there is an effect. */
 type Act = (deps: SettleDeps, admin: AuditActor, row: ExceptionRow, record: (tx: Tx) => Promise<void>) => Promise<string>;
 
 /** Refuses a resolved exception, an action that does not fit its kind, and a provider that does not respond. */
@@ -43,7 +43,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
   if (action !== "ask" && paymentId !== null) await refuseWhileDisputed(deps.db, paymentId);
   const record = (tx: Tx) => audit(tx, deps, admin, row, "payment.act", { action, kind: row.kind });
   const message = await ACTS[action](deps, admin, row, record);
-  // The check has shown that the provider responds.
+  // A check that succeeded proves that the provider responds, so no quiet time is required.
   await updateExceptions(deps, action === "ask" ? 0 : QUIET_MS);
   return { message, data: await read(deps, id) };
 }
@@ -52,7 +52,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
   const order = await inTransaction(deps.db, async (tx) => {
-    // Locked before the refunds, as everywhere.
+    // The order is locked before the refunds, as everywhere, to prevent deadlocks.
     const order = row.order_id === null ? undefined : await lockOrder(tx, row.order_id);
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
     if (!isOpen) throw refuse("exceptionNotFound");
@@ -69,12 +69,12 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
 
 const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
-  // Its current state: it may have been refunded in the provider's dashboard.
+  // The current state: the payment may have been refunded in the provider's dashboard.
   const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
   const leftPaise = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenException(tx, id))) throw refuse("exceptionNotFound");
     await recordPayment(tx, payment, null, "reconciler", deps.clock());
-    // Its order may have become known meanwhile, and be paid by it.
+    // Its order may have become known in the meantime, and be paid by it.
     if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");
     const { leftPaise } = await readRefundable(tx, paymentId);
     if (leftPaise === 0) throw refuse("nothingToRefund");
@@ -104,7 +104,7 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
   return message;
 };
 
-/** Null when the provider responds with a payment in an unknown format. */
+/** Null if the provider responds with a payment in an unknown format. */
 async function fetchReadable({ payments }: SettleDeps, paymentId: string, deadline: AbortSignal): Promise<ProviderPayment | null> {
   try {
     return await payments.fetchPayment(paymentId, deadline);
@@ -127,7 +127,7 @@ const ACTS: Record<ExceptionAction, Act> = {
   },
 };
 
-/** A refund that failed at the provider is replaced by another. */
+/** Replaces a refund that failed at the provider with another. */
 async function makeAgain(
   deps: SettleDeps,
   admin: AuditActor,

@@ -1,4 +1,4 @@
-/** What needs a person, as it is stored: table `payment_anomalies`. */
+/** SQL of payment exceptions: table `payment_anomalies`. */
 
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import { EXCEPTION_KINDS, type ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
@@ -16,18 +16,18 @@ import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/r
 import { users } from "../../user/user-sql.ts";
 import { isHeldByDispute, refundablePaise } from "../refunds/refundable-store.ts";
 
-/** A refund that is not processed after a day, or was refused this often. */
+/** A refund is raised if it is not processed after a day, or was refused this often. */
 const REFUND_LATE = sql`interval '1 day'`;
 const REFUND_ATTEMPTS = 3;
-/** Of a refund `r`: since when it could be sent. A dispute may have held it. */
+/** Since when a refund `r` could be sent: a dispute may have held it. */
 const dueSince = sql<Date>`greatest(r.created_at, (SELECT max(d.ended_at) FROM disputes d WHERE d.payment_id = r.of_payment))`;
 /** How late an event may be, and how far back payments are considered. */
 const EVENT_LATE = sql`interval '2 hours'`;
 const EVENT_LOOK_BACK = sql`interval '2 days'`;
 
 /**
- * Returns how many were raised, of all refunds or of one. A refund that failed at the bank is raised at once, while the shop
- * still has the money. One resolved by a person is not raised again.
+ * Raises late and refused refunds: all, or only `refundId`. Returns how many. A refund that failed at the bank is raised at once,
+ * while the shop still has the money. One that an admin resolved is not raised again.
  */
 export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | null = null): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
@@ -45,7 +45,7 @@ export async function raiseFailingRefunds(db: Db, now: Date, refundId: string | 
   return numAffectedRows;
 }
 
-/** Payments arrived, but for hours no event about them or anything later. */
+/** Raised if payments were made, but for hours no event about them or later ones arrived. */
 export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO payment_anomalies (id, kind, created_at)
@@ -61,7 +61,7 @@ export async function raiseSilentWebhook(db: Db, now: Date): Promise<bigint> {
   return numAffectedRows;
 }
 
-/** New ones, whether resolved since or not. */
+/** Returns the IDs of newly reported ones, even if they were resolved since. */
 export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayment[], now: Date): Promise<string[]> {
   const rows = await db
     .insertInto("payment_anomalies")
@@ -82,7 +82,7 @@ export async function raiseUnreadable(db: Db, payments: readonly UnreadablePayme
   return rows.flatMap(({ payment_id }) => payment_id ?? []);
 }
 
-/** New ones, whether resolved since or not. */
+/** Returns the IDs of newly reported ones, even if they were resolved since. */
 export async function raiseUnreadableDisputes(db: Db, disputes: readonly UnreadableDispute[], now: Date): Promise<string[]> {
   if (disputes.length === 0) return [];
   const rows = await db
@@ -104,7 +104,7 @@ export async function raiseUnreadableDisputes(db: Db, disputes: readonly Unreada
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** False when it was raised before. */
+/** Returns false if it was raised before. */
 export async function raiseUnknownOrder(db: Db, order: OrderState, detail: string | null, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO payment_anomalies (id, kind, provider_order_id, order_id, amount_paise, currency, detail, created_at)
@@ -113,7 +113,7 @@ export async function raiseUnknownOrder(db: Db, order: OrderState, detail: strin
   return numAffectedRows === 1n;
 }
 
-/** True when it was newly raised. */
+/** Returns true if it is newly raised. */
 export async function noteFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO payment_anomalies AS a (id, kind, detail, created_at, seen_at)
@@ -130,7 +130,7 @@ interface ProviderAnswers {
   quietSince: Date;
 }
 
-/** Of an exception `a`, by its kind: the condition under which its reason is gone. */
+/** For an exception `a`, by its kind: the condition under which its reason no longer exists. */
 function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Record<ExceptionKind, RawBuilder<boolean>> {
   const isUnderWay = sql`r.status = ${refundStatus.pending} AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE}`;
   const isDone = sql`r.status IN (${refundStatus.processed}, ${refundStatus.settled})`;
@@ -156,7 +156,7 @@ function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Rec
   };
 }
 
-/** Those whose reason is gone. */
+/** Resolves exceptions whose reason no longer exists. Returns how many. */
 export async function closeSettled(db: Db, answers: ProviderAnswers, now: Date): Promise<bigint> {
   const reasons = reasonGone(answers, now);
   const isGone = EXCEPTION_KINDS.map((kind) => sql`WHEN ${exceptionKind[kind]} THEN ${reasons[kind]}`);
@@ -228,7 +228,7 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
-/** False when it is resolved already. */
+/** Returns false if it is already resolved. */
 export async function resolveException(
   tx: Tx,
   id: string,
@@ -244,13 +244,13 @@ export async function resolveException(
   return numUpdatedRows === 1n;
 }
 
-/** Waits for actions in progress about it. False when somebody has resolved it, or its reason is gone. */
+/** Waits for concurrent actions on it. Returns false if it was resolved, by an admin or because its reason no longer exists. */
 export async function lockOpenException(tx: Tx, id: string): Promise<boolean> {
   const query = tx.selectFrom("payment_anomalies").select("id").where("id", "=", id).where("resolved_at", "is", null);
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Serializes two refunds of the same payment. */
+/** Serializes refunds of the same payment. */
 export async function lockPayment(tx: Tx, paymentId: string) {
   return await tx
     .selectFrom("payments")

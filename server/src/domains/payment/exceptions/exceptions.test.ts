@@ -1,4 +1,4 @@
-/** What needs a person: seen, acted on, kept (api.md, Payment exceptions and daily totals). */
+/** Payment exceptions: listed, acted on, retained (api.md, Payment exceptions and daily totals). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -45,7 +45,7 @@ const settle = (id: string, note = "Called the customer") =>
   shop.call(paymentAdminEndpoints.settle, { token: admin, params: { id }, body: { note } });
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
 
-/** Captured at the provider, for an order that is not ours. */
+/** A payment captured at the provider for an order that is not the shop's. */
 async function strayPayment(): Promise<ProviderPayment> {
   const { payment } = await buildPayment(shop, token, food);
   const stray = shop.payments.change(payment.id, { orderId: "order_stranger1" });
@@ -81,15 +81,15 @@ async function misfit(change: Partial<ProviderPayment>): Promise<void> {
   await sendPaymentEvent(shop, "payment.captured", payment);
 }
 
-/** Each kind of money that came wrong, with its refund on the way. */
+/** Each kind of exception with a wrong payment and its pending refund. */
 const OWED: [ExceptionKind, () => Promise<unknown>][] = [
   ["amount_mismatch", () => misfit({ amountPaise: 50_000 })],
   ["currency_mismatch", () => misfit({ currency: "USD" })],
   ["unknown_order", () => strayPayment().then(() => act("refund"))],
 ];
 
-describe("money without an order", () => {
-  it("stands open, is told to the admins, and goes back once when one of them says so", async () => {
+describe("a payment not matched to an order", () => {
+  it("raises an exception, notifies the admins, and is refunded once when an admin requests it", async () => {
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const stray = await strayPayment();
     expect(toRooms).toHaveBeenCalledWith(["admins"], "paymentsToReview");
@@ -109,7 +109,7 @@ describe("money without an order", () => {
     expect(shop.payments.refunds).toHaveLength(1);
   });
 
-  it("that has its order after all is closed by asking again", async () => {
+  it("that matches an order after all is resolved by a check", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     expect((await act("ask")).body.message).toBe("Payment status: ₹239 captured");
@@ -117,7 +117,7 @@ describe("money without an order", () => {
     expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
   });
 
-  it("does not go back once it pays its order", async () => {
+  it("is not refunded once it pays its order", async () => {
     const { payment } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     await sendPaymentEvent(shop, "payment.captured", payment);
@@ -126,7 +126,7 @@ describe("money without an order", () => {
     expect(shop.payments.refunds).toEqual([]);
   });
 
-  it("is marked as settled by hand, with who and what, and cannot be touched after", async () => {
+  it("can be marked as resolved, with the admin and a note, and then accepts no action", async () => {
     await strayPayment();
     const { _id } = await only();
     expect(await settle(_id, " ")).toMatchObject(refusal(400, "badRequest"));
@@ -138,7 +138,7 @@ describe("money without an order", () => {
     expect(await list()).toMatchObject({ open: 0 });
   });
 
-  it("stays open while the provider is away", async () => {
+  it("stays unresolved while the provider is unavailable", async () => {
     await strayPayment();
     for (const action of ["refund", "ask"]) {
       shop.payments.failNext("network", "fetchPayment");
@@ -148,7 +148,7 @@ describe("money without an order", () => {
   });
 });
 
-it("a wrong amount is closed once it went back, and cannot be given back twice", async () => {
+it("with a wrong amount is resolved once it is refunded, and cannot be refunded twice", async () => {
   const { payment } = await buildPayment(shop, token, food, { amountPaise: 100 });
   await sendPaymentEvent(shop, "payment.captured", payment);
   expect(await only()).toMatchObject({ kind: "amount_mismatch", amount: 1, expectedAmount: 239, refund: { status: "queued" } });
@@ -159,7 +159,7 @@ it("a wrong amount is closed once it went back, and cannot be given back twice",
 });
 
 describe("a refund that fails", () => {
-  it("is open after three tries, with what the provider said, and closed when it is through", async () => {
+  it("is raised after three attempts with the provider's error, and resolved when it succeeds", async () => {
     const paid = await failingRefund();
     expect(await only()).toMatchObject({
       kind: "refund_failing",
@@ -179,7 +179,7 @@ describe("a refund that fails", () => {
     expect(shop.payments.refunds).toHaveLength(1);
   });
 
-  it("is neither raised nor sent again once somebody has settled it", async () => {
+  it("is neither raised nor sent again once an admin has resolved it", async () => {
     const { payment, orderId } = await failingRefund();
     const sent = shop.payments.callsOf("refundPayment").length;
     const { body } = await settle((await only())._id);
@@ -191,7 +191,7 @@ describe("a refund that fails", () => {
     await review();
     expect((await list()).data.filter(({ kind }) => kind === "refund_failing")).toEqual([]);
     expect(shop.payments.callsOf("refundPayment")).toHaveLength(sent);
-    // It counts as given back, and is one with what a hand then gives back at the provider's own desk.
+    // It counts as refunded, and is matched with a refund that is made in the provider's dashboard.
     const atProvider = { id: "rfnd_desk1", paymentId: payment.id, amountPaise: payment.amountPaise, receipt: null };
     for (const status of ["pending", "failed", "processed"] as const)
       await deliver(shop, shop.payments.signedEvent(`refund.${status}`, payment, { ...atProvider, status }));
@@ -200,7 +200,7 @@ describe("a refund that fails", () => {
     expect(await shop.jobs.runAll()).toEqual([]);
   });
 
-  it("is not settled while the provider carries it out", async () => {
+  it("cannot be resolved while the provider processes it", async () => {
     await failingRefund();
     const { _id } = await only();
     shop.payments.refundsStartAs = "pending";
@@ -209,12 +209,12 @@ describe("a refund that fails", () => {
     expect(await list()).toMatchObject({ open: 1 });
   });
 
-  it("is open when it is not through after a day", async () => {
+  it("is raised if it is not processed after a day", async () => {
     shop.payments.refundsStartAs = "pending";
     const { orderId } = await paidOrder();
     await cancel(orderId);
     await shop.jobs.runAll();
-    // An event, so that the webhook is not what is found.
+    // An event, so that the silent webhook is not what is raised.
     await sendPaymentEvent(shop, "payment.failed", shop.payments.change([...shop.payments.payments.keys()][0] ?? "", {}));
     await review();
     expect(await list()).toMatchObject({ open: 0 });
@@ -225,8 +225,8 @@ describe("a refund that fails", () => {
   });
 });
 
-describe("money that came wrong, once somebody has settled it", () => {
-  it.each(OWED)("neither goes back nor is raised again: %s", async (kind, owe) => {
+describe("a wrong payment that an admin has resolved", () => {
+  it.each(OWED)("is neither refunded nor raised again: %s", async (kind, owe) => {
     await owe();
     const { _id } = await only();
     await refuseRefunds();
@@ -244,7 +244,7 @@ describe("money that came wrong, once somebody has settled it", () => {
     expect(shop.payments.refunds).toEqual([]);
   });
 
-  it.each(OWED)("is not settled while the provider gives it back: %s", async (_kind, owe) => {
+  it.each(OWED)("cannot be resolved while the provider refunds it: %s", async (_kind, owe) => {
     await owe();
     const { _id } = await only();
     shop.payments.refundsStartAs = "pending";
@@ -253,7 +253,7 @@ describe("money that came wrong, once somebody has settled it", () => {
     expect(await only()).toMatchObject({ refund: { status: "pending" }, resolved: null });
   });
 
-  it("does not go back by whom its settling overtook", async () => {
+  it("is not refunded by a concurrent refund request", async () => {
     await strayPayment();
     const { _id } = await only();
     const fetchPayment = shop.payments.fetchPayment.bind(shop.payments);
@@ -266,7 +266,7 @@ describe("money that came wrong, once somebody has settled it", () => {
     expect(shop.payments.refunds).toEqual([]);
   });
 
-  it("leaves alone what an order gets back that it pays by now", async () => {
+  it("does not affect refunds of an order that it pays by now", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
     const { _id } = await only();
@@ -278,8 +278,8 @@ describe("money that came wrong, once somebody has settled it", () => {
   });
 });
 
-describe("a webhook that is silent", () => {
-  it("is noticed two hours after a payment of which no event told, and closed by the next event", async () => {
+describe("a webhook without events", () => {
+  it("raises an exception two hours after a payment without an event, which the next event resolves", async () => {
     const paid = await paidOrder();
     await review();
     shop.clock.advance(HOUR_MS);
@@ -295,7 +295,7 @@ describe("a webhook that is silent", () => {
     expect(await list()).toMatchObject({ open: 0 });
   });
 
-  it("is none while there were no payments, or while events come", async () => {
+  it("raises none while there are no payments, or while events arrive", async () => {
     shop.clock.advance(48 * HOUR_MS);
     await review();
     const paid = await paidOrder();
@@ -312,7 +312,7 @@ describe("a provider that fails", () => {
     await expect.poll(async () => (await list()).data[0]?.detail).toBe(failure);
   };
 
-  it("is open until it answers again", async () => {
+  it("raises an exception until it responds again", async () => {
     await fails("timeout");
     await review();
     expect(await only()).toMatchObject({ kind: "provider_failing", detail: "timeout" });
@@ -324,7 +324,7 @@ describe("a provider that fails", () => {
     expect(await list()).toMatchObject({ open: 0 });
   });
 
-  it("one instance cannot reach stays open while others are answered, until it is quiet", async () => {
+  it("for one instance stays raised while it responds to others, until no failure is reported for a while", async () => {
     const other = await startTestShop({ sharing: shop });
     await fails("timeout", other);
     for (const failure of ["network", "timeout again"]) {
@@ -342,7 +342,7 @@ describe("a provider that fails", () => {
   });
 });
 
-it("goes by pages, and is for admins", async () => {
+it("is listed in pages, for admins only", async () => {
   const stray = await strayPayment();
   await sendPaymentEvent(shop, "payment.captured", { ...stray, id: "pay_other1" });
   const page = (query: object) => shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { limit: 1, ...query } });

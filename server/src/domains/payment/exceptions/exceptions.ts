@@ -1,4 +1,6 @@
-/** Payment exceptions, which may need a person: raised when detected, resolved when their reason is gone, never deleted. */
+/**
+ * Payment exceptions, which may need an admin: raised when detected, resolved when their reason no longer exists, never deleted.
+ */
 import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
@@ -15,7 +17,7 @@ import {
   toException,
 } from "./exceptions-store.ts";
 
-/** How often each instance reports a failing provider at most. */
+/** Each instance reports a failing provider at most this often. */
 const TELL_EVERY_MS = 20_000;
 /** A provider counts as recovered once no instance has reported it for this long. */
 export const QUIET_MS = 5 * 60_000;
@@ -26,7 +28,7 @@ export function notifyExceptions(events: Events): void {
 
 type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;
 
-/** Call once per instance: each detects failures of its own calls, and the job that updates exceptions runs on any of them. */
+/** Call once per instance: each detects failures of its own calls, while the job that updates exceptions runs on any of them. */
 export function watchProvider({ db, payments, events, clock, log }: WatchDeps & Pick<Deps, "log">): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = async (failure: string, now: Date) => {
@@ -40,7 +42,7 @@ export function watchProvider({ db, payments, events, clock, log }: WatchDeps & 
   });
 }
 
-/** Raises and resolves exceptions; each minute and after each action of an admin. `quietMs`: see `QUIET_MS`. */
+/** Raises and resolves exceptions. Called each minute and after each action of an admin. `quietMs`: see `QUIET_MS`. */
 export async function updateExceptions({ db, payments, events, clock }: WatchDeps, quietMs = QUIET_MS): Promise<void> {
   const now = clock();
   const provider = { answeredAt: payments.lastSuccessAt, quietSince: new Date(now.getTime() - quietMs) };

@@ -1,4 +1,4 @@
-/** The form that the provider's page posts where its window cannot open (in-app browsers). */
+/** The form that the provider's page posts if its window cannot open (in-app browsers). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual([]);
 });
 
-/** As a browser sends it, from another site. */
+/** Posts the form like a browser on another site. */
 async function post(fields: Record<string, string>, query = `?state=${STATE}`) {
   const answer = await fetch(`${shop.url}/api/payment/callback${query}`, {
     method: "POST",
@@ -46,7 +46,7 @@ const orderOf = async () => (await shop.call(orderEndpoints.mine, { token })).bo
 const REFUSED = { status: 303, page: "/verify", query: { success: "false", failure: "refused", state: STATE } };
 
 describe("a signed claim", () => {
-  it("pays the order without a session and leads to the page that says so", async () => {
+  it("pays the order without a session and redirects to the page that confirms it", async () => {
     const paid = await buildPayment(shop, token, food);
     const checked = { success: "true", orderId: paid.providerOrderId, state: STATE };
     expect(await post(claimOf(shop, paid))).toMatchObject({ status: 303, page: "/verify", query: checked });
@@ -60,7 +60,7 @@ describe("a signed claim", () => {
     expect(shop.payments.refunds.filter((refund) => refund.paymentId === paid.payment.id)).toEqual([]);
   });
 
-  it("leads on while the provider is away: the page asks again", async () => {
+  it("redirects while the provider is unavailable, and the page checks again", async () => {
     const paid = await buildPayment(shop, token, food);
     shop.payments.failNext("network", "fetchPayment");
     expect(await post(claimOf(shop, paid))).toMatchObject({
@@ -70,7 +70,7 @@ describe("a signed claim", () => {
     expect(await orderOf()).toMatchObject({ payment: false });
   });
 
-  it("leads on while the database is away", async () => {
+  it("redirects while the database is unavailable", async () => {
     const paid = await buildPayment(shop, token, food);
     await sql`ALTER TABLE orders RENAME TO orders_away`.execute(shop.deps.db);
     const answer = await post(claimOf(shop, paid));
@@ -103,28 +103,28 @@ describe("an error", () => {
     ...error,
   });
 
-  it("leads on with the provider's description and changes nothing", async () => {
+  it("redirects with the provider's description and changes nothing", async () => {
     const { providerOrderId } = await buildPayment(shop, token, food);
     const query = { success: "false", orderId: providerOrderId, failure: "failed", reason: "Your bank declined the payment" };
     expect(await post(failed(providerOrderId))).toMatchObject({ status: 303, page: "/verify", query: { ...query, state: STATE } });
     expect(await orderOf()).toMatchObject({ payment: false, status: "pending" });
   });
 
-  it("tells a payment that was cancelled", async () => {
+  it("shows a cancelled payment as such", async () => {
     const { providerOrderId } = await buildPayment(shop, token, food);
     const answer = await post(failed(providerOrderId, { "error[reason]": "payment_cancelled" }));
     expect(answer.query).toEqual({ success: "false", orderId: providerOrderId, failure: "cancelled", state: STATE });
   });
 
   it.each(["", "{", "null", "[]", '{"order_id":7}', '{"order_id":"//evil.example"}'])(
-    "leads on without an order where its metadata is %s",
+    "redirects without an order if its metadata is %s",
     async (metadata) => {
       const { query } = await post(failed("", { "error[metadata]": metadata }));
       expect(query).not.toHaveProperty("orderId");
     },
   );
 
-  it("never leads to another site, whatever it says", async () => {
+  it("never redirects to another site", async () => {
     const answer = await post(failed("x", { "error[description]": `//evil.example\r\nSet-Cookie: a=b${"x".repeat(5_000)}` }));
     expect(answer).toMatchObject({ status: 303, origin: new URL(shop.url).origin, page: "/verify" });
     expect(answer.query.reason).toHaveLength(200);
@@ -132,13 +132,13 @@ describe("an error", () => {
 });
 
 describe("the state", () => {
-  it.each(["", "?state=", "?state=<script>", `?state=${STATE}0`])("is left out when it is none of ours: %s", async (query) => {
+  it.each(["", "?state=", "?state=<script>", `?state=${STATE}0`])("is left out if the shop did not issue it: %s", async (query) => {
     expect((await post({}, query)).query).not.toHaveProperty("state");
   });
 });
 
-describe("what is no form", () => {
-  it("is refused as JSON is elsewhere", async () => {
+describe("a body that is not a form", () => {
+  it("is refused like JSON elsewhere", async () => {
     const send = (type: string, body: string) =>
       fetch(`${shop.url}/api/payment/callback`, { method: "POST", headers: { "content-type": type }, body });
     expect((await send("application/json", "{}")).status).toBe(415);

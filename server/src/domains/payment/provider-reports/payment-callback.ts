@@ -1,7 +1,7 @@
 /**
- * The provider's page sends the browser back with a form where its window cannot open inside ours (in-app browsers). The form
- * comes from another site and without a session: only the signature counts, and nothing in the form is shown without proof that
- * our page had sent the customer there (`state`). https://razorpay.com/docs/payments/payment-gateway/callback-url
+ * If its window cannot open inside our page (in-app browsers), the provider's page sends the browser back with a form. The form
+ * comes from another site and without a session: only the signature counts, and its content is shown only if `state` proves that
+ * our page had sent the customer there. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 
 import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/order/payment.ts";

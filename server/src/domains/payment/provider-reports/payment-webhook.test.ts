@@ -1,4 +1,4 @@
-/** The provider's events, and everything at once (api.md, Orders and payment). */
+/** The provider's events, and concurrent reports from all sources (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
@@ -34,13 +34,13 @@ const permutations = <T>(items: readonly T[]): T[][] =>
   items.length === 0 ? [[]] : items.flatMap((item, n) => permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]));
 
 describe("an event", () => {
-  it.each(["payment.captured", "order.paid"])("%s pays the order though the browser never came back", async (name) => {
+  it.each(["payment.captured", "order.paid"])("%s pays the order without a report from the browser", async (name) => {
     const { payment } = await pay();
     expect(await sendPaymentEvent(shop, name, payment)).toMatchObject({ status: 200, body: { success: true } });
     expect(await orderOf()).toMatchObject({ payment: true, status: "pending" });
   });
 
-  it("without its signature, or with a wrong one, is refused and not read", async () => {
+  it("without a valid signature is refused and not read", async () => {
     const { payment } = await pay();
     const { rawBody, signature, eventId } = shop.payments.signedEvent("payment.captured", payment);
     const headers = { "x-razorpay-event-id": eventId };
@@ -65,7 +65,7 @@ describe("an event", () => {
     expect(events).toEqual([]);
   });
 
-  it("counts once, also when two deliveries of it come at the same moment", async () => {
+  it("counts once, even if two deliveries arrive at the same moment", async () => {
     const { payment } = await pay();
     const event = shop.payments.signedEvent("payment.captured", payment);
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
@@ -94,7 +94,7 @@ describe("an event", () => {
     expect(shop.payments.payments.get(payment.id)?.status).toBe("captured");
   });
 
-  it("payment.authorized is answered before the provider is asked for anything", async () => {
+  it("payment.authorized gets its response before any request to the provider", async () => {
     const { payment } = await pay({ status: "authorized" });
     shop.payments.hang();
     expect((await sendPaymentEvent(shop, "payment.authorized", payment)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("an event", () => {
     expect((await orderOf())?.payment).toBe(true);
   });
 
-  it("payment.authorized is captured by the reconciler when the provider is away for long", async () => {
+  it("payment.authorized is captured by the reconciler if the provider is unavailable for long", async () => {
     const { payment } = await pay({ status: "authorized" });
     await sendPaymentEvent(shop, "payment.authorized", payment);
     shop.payments.failNext("network", "capturePayment");
@@ -114,7 +114,7 @@ describe("an event", () => {
     expect((await orderOf())?.payment).toBe(true);
   });
 
-  it("payment.authorized is not captured once another payment has paid its order", async () => {
+  it("payment.authorized is not captured if another payment has paid its order", async () => {
     const { payment, providerOrderId } = await pay({ status: "authorized" });
     await sendPaymentEvent(shop, "payment.authorized", payment);
     await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId));
@@ -122,7 +122,7 @@ describe("an event", () => {
     expect(shop.payments.payments.get(payment.id)?.status).toBe("authorized");
   });
 
-  it("payment.failed leaves the order open for a payment that succeeds later", async () => {
+  it("payment.failed leaves the order open for a later payment", async () => {
     const { payment } = await pay({ status: "failed" });
     await sendPaymentEvent(shop, "payment.failed", payment);
     expect(await orderOf()).toMatchObject({ status: "pending", payment: false });
@@ -131,21 +131,24 @@ describe("an event", () => {
     expect((await orderOf())?.payment).toBe(true);
   });
 
-  it("of a kind that is unknown is taken and changes nothing", async () => {
+  it("of an unknown kind is accepted and changes nothing", async () => {
     const { payment } = await pay();
     expect((await sendPaymentEvent(shop, "invoice.paid", payment)).status).toBe(200);
     expect((await orderOf())?.payment).toBe(false);
   });
 
-  it.each([{ amountPaise: 100 }, { currency: "USD" }])("of a payment of %j pays nothing and is reported", async (change) => {
-    const { payment } = await pay(change);
-    expect((await sendPaymentEvent(shop, "payment.captured", payment)).status).toBe(200);
-    expect((await orderOf())?.payment).toBe(false);
-    await shop.jobs.runAll();
-    expect(shop.payments.refunds.filter((refund) => refund.paymentId === payment.id)).toHaveLength(1);
-  });
+  it.each([{ amountPaise: 100 }, { currency: "USD" }])(
+    "of a payment of %j pays nothing and raises an exception",
+    async (change) => {
+      const { payment } = await pay(change);
+      expect((await sendPaymentEvent(shop, "payment.captured", payment)).status).toBe(200);
+      expect((await orderOf())?.payment).toBe(false);
+      await shop.jobs.runAll();
+      expect(shop.payments.refunds.filter((refund) => refund.paymentId === payment.id)).toHaveLength(1);
+    },
+  );
 
-  it("of a payment that belongs to no order of ours is reported once", async () => {
+  it("of a payment for an unknown order raises one exception", async () => {
     const { payment } = await pay();
     for (const orderId of ["order_stranger1", "order_stranger1", null]) {
       expect((await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId })).status).toBe(200);
@@ -155,7 +158,7 @@ describe("an event", () => {
     expect((await orderOf())?.payment).toBe(false);
   });
 
-  it("of a refund that comes before its payment's does not pay the order", async () => {
+  it("of a refund that arrives before its payment's does not pay the order", async () => {
     const { payment } = await pay();
     const refund = await shop.payments.refundPayment(payment.id, {
       amountPaise: payment.amountPaise,
@@ -169,7 +172,7 @@ describe("an event", () => {
   });
 });
 
-it("a payment of which a part went back before it was known pays its order, and the rest can be given back", async () => {
+it("of a payment that was partly refunded before it was known pays its order, and the rest can be refunded", async () => {
   const { payment } = await pay();
   const part = { id: "rfnd_part1", paymentId: payment.id, amountPaise: 5_000, status: "processed", receipt: null } as const;
   await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger2" });
@@ -195,7 +198,7 @@ describe("the events of one payment", () => {
   });
 });
 
-describe("browser, events and reconciler at once", () => {
+describe("concurrent reports by browser, events and reconciler", () => {
   it("pay the order once", async () => {
     const paid = await pay();
     const second = await startTestShop({ sharing: shop, deps: { payments: shop.payments } });
@@ -215,7 +218,7 @@ describe("browser, events and reconciler at once", () => {
     expect(shop.payments.refunds.filter((refund) => refund.paymentId === paid.payment.id)).toEqual([]);
   });
 
-  it("keep one of two payments and give the other back", async () => {
+  it("retain one of two payments and refund the other", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     const payments = [shop.payments.pay(providerOrderId), shop.payments.pay(providerOrderId)];
     await Promise.all([...payments, ...payments].map((payment) => sendPaymentEvent(shop, "payment.captured", payment)));

@@ -1,4 +1,4 @@
-/** Webhook events. They may arrive twice, late and in any order; each counts once, in the transaction of its effect. */
+/** Webhook events. They may arrive repeatedly, late and in any order; each counts once, in the transaction of its effect. */
 
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -34,7 +34,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
     const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
     if (!isNew) return null;
     const result = await applyEvent(deps, tx, event);
-    // The provider waits five seconds for the response, and a capture may take longer.
+    // The provider waits five seconds for the response; a capture may take longer.
     if (result?.outcome === "capturable" && event.payment)
       await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
     return result;
@@ -46,7 +46,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
 }
 
-/** The payment of an event that is about nothing else. */
+/** The payment of an event that concerns nothing else. */
 function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
   const isOfPayment = name === "payment.captured" || name === "order.paid";
   return isOfPayment && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
@@ -68,10 +68,10 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   // A refund's event may arrive before its payment's: a payment that is being refunded must not pay an order.
   const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
-  // After a failed refund no event says how much of its payment is refunded: the provider is asked.
+  // After a failed refund, events do not contain the correct refunded amount of their payment, so it is fetched.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
-  // After its payment, which may have been unknown before.
+  // After the payment, which may have been unknown until this event.
   const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {
     outcome: applied?.outcome ?? "undecided",
@@ -92,7 +92,7 @@ const NOTHING_FOLLOWED = { notifications: [], exceptionsChanged: false };
 const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;
 
-/** Captures what still has to be captured. Throws if it cannot; then the reconciler, which is scheduled, continues. */
+/** Captures what must still be captured. Throws if it cannot; then the reconciler, which is scheduled, continues. */
 export async function captureAuthorized(deps: SettleDeps, paymentId: string): Promise<void> {
   await settlePayment(deps, await deps.payments.fetchPayment(paymentId), "webhook");
 }

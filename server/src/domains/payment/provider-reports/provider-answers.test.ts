@@ -1,4 +1,4 @@
-/** Answers of the provider that leave something for a person: unreadable payments, and orders that its account does not know. */
+/** Provider responses that raise an exception: payments in an unknown format, and orders that the account does not know. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -49,10 +49,10 @@ const askAbout = async (id: string) => {
   return await shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId: id } });
 };
 
-describe("an unreadable payment", () => {
+describe("a payment in an unknown format", () => {
   const unreadable = (orderId: string | null, id = "pay_held1") => ({ id, orderId, detail: "status: Invalid option" });
 
-  it("in the provider's list of a day is raised once, and hides no other", async () => {
+  it("in the provider's list of a day raises one exception, and does not hide others", async () => {
     shop.clock.set(new Date("2090-01-02T08:00:00Z"));
     ({ token } = await shop.signIn());
     await buildPayment(shop, token, food, { createdAt: shop.clock.read() });
@@ -68,7 +68,7 @@ describe("an unreadable payment", () => {
     expect(await exceptions()).toHaveLength(1);
   });
 
-  it("of an order is raised once with the order, which expires a little later than others and is paid by another payment", async () => {
+  it("of an order raises one exception with the order, which expires a little later than others and can be paid by another payment", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.unreadable.push(unreadable(providerOrderId));
     await reconcile(3);
@@ -83,14 +83,14 @@ describe("an unreadable payment", () => {
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("does not keep an order open for ever", async () => {
+  it("does not leave an order open forever", async () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.unreadable.push(unreadable(providerOrderId));
     await reconcile(61);
     expect(await orderOf()).toMatchObject({ status: "cancelled" });
   });
 
-  it("in an event is raised, and closed once the payment is told of in a known form", async () => {
+  it("in an event raises an exception, which is resolved once the payment is reported in a known format", async () => {
     const { payment, providerOrderId } = await buildPayment(shop, token, food);
     const event = shop.payments.unreadableEvent("payment.captured", unreadable(providerOrderId, payment.id));
     expect(await deliver(shop, event)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe("an unreadable payment", () => {
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("can be asked about again, and settled by a person for good", async () => {
+  it("can be checked again, and resolved by an admin permanently", async () => {
     await deliver(shop, shop.payments.unreadableEvent("payment.captured", unreadable(null)));
     const [{ _id: id = "" } = {}] = await exceptions();
     const act = await shop.call(paymentAdminEndpoints.act, { token: admin, params: { id }, body: { action: "ask" } });
@@ -121,7 +121,7 @@ describe("an order that the provider's account does not know", () => {
     return order;
   };
 
-  it("is raised once that is confirmed, is asked about once more at its end, expires, and is then left alone", async () => {
+  it("raises one exception after confirmation, is checked once more at its deadline, expires, and is then not checked any more", async () => {
     const { orderId, providerOrderId } = await unknown();
     await reconcile(44);
     expect(await exceptions()).toMatchObject([
@@ -136,7 +136,7 @@ describe("an order that the provider's account does not know", () => {
     expect(await exceptions()).toHaveLength(1);
   });
 
-  it("is said to be so to whoever asks", async () => {
+  it("is refused with that reason for whoever checks it", async () => {
     const { orderId } = await unknown();
     const verify = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
     expect(await verify()).toMatchObject({ status: 202, body: { success: false, code: "paymentPending" } });
@@ -146,7 +146,7 @@ describe("an order that the provider's account does not know", () => {
     expect(await exceptions()).toHaveLength(1);
   });
 
-  it("is not lost by one such answer, nor by two within a minute", async () => {
+  it("is not given up after one such response, nor after two within a minute", async () => {
     const { orderId, providerOrderId } = await unknown();
     await reconcile();
     expect((await askAbout(orderId)).body.message).toBe("The payment provider does not know this order");
@@ -156,7 +156,7 @@ describe("an order that the provider's account does not know", () => {
     expect([asked(providerOrderId), await exceptions()]).toMatchObject([3, [{ kind: "order_unknown" }]]);
   });
 
-  it("is an order like any other once the provider knows it again", async () => {
+  it("is an order like any other once the provider knows it", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const known = shop.payments.orders.get(providerOrderId) ?? expect.fail();
     shop.payments.orders.delete(providerOrderId);
@@ -171,7 +171,7 @@ describe("an order that the provider's account does not know", () => {
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("is not opened again: the same cart makes a new one", async () => {
+  it("cannot be paid again: the same cart makes a new one", async () => {
     const first = await unknown();
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId: first.orderId } })).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe("an order that the provider's account does not know", () => {
     expect(await orderOf()).toMatchObject({ _id: second.orderId, status: "pending" });
   });
 
-  it("is closed when a payment of it comes after all", async () => {
+  it("is resolved if a payment of it arrives after all", async () => {
     const order = await unknown();
     await reconcile(2);
     shop.payments.orders.set(order.providerOrderId, {
@@ -203,7 +203,7 @@ describe("an order that the provider's account does not know", () => {
     expect([await orderOf(), await exceptions()]).toMatchObject([{ payment: true }, []]);
   });
 
-  it("is none of a person's business once it is paid", async () => {
+  it("does not raise an exception once it is paid", async () => {
     const { payment, providerOrderId } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", payment);
     shop.payments.orders.delete(providerOrderId);
@@ -211,7 +211,7 @@ describe("an order that the provider's account does not know", () => {
     expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 2]);
   });
 
-  it.each([401, 403, 500])("is not taken for unknown because of a %i", async (status) => {
+  it.each([401, 403, 500])("is not treated as unknown because of a %i", async (status) => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     for (let n = 0; n < 3; n++) {
       shop.payments.failNext("http", "listOrderPayments", status);
@@ -221,8 +221,8 @@ describe("an order that the provider's account does not know", () => {
   });
 });
 
-describe("an order of the other half of the account", () => {
-  it("is not asked about, expires in its time, and raises nothing", async () => {
+describe("an order of the account's other mode", () => {
+  it("is not checked, expires in time, and raises nothing", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.keyId = "rzp_live_fake";
     await reconcile(44);
@@ -232,7 +232,7 @@ describe("an order of the other half of the account", () => {
     expect([asked(providerOrderId), (await orderOf())?.status, await exceptions()]).toEqual([0, "cancelled", []]);
   });
 
-  it("is not paid again: the same cart makes a new one", async () => {
+  it("cannot be paid again: the same cart makes a new one", async () => {
     const first = await buildOrder(shop, token, food);
     shop.payments.keyId = "rzp_live_fake";
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId: first.orderId } })).toMatchObject({
@@ -244,7 +244,7 @@ describe("an order of the other half of the account", () => {
     expect(second.providerOrderId).not.toBe(first.providerOrderId);
   });
 
-  it("is still asked about with a key that replaces another", async () => {
+  it("is still checked after the key was replaced by another of the same mode", async () => {
     const { providerOrderId } = await buildPayment(shop, token, food);
     shop.payments.keyId = "rzp_test_newer";
     await reconcile();

@@ -8,7 +8,7 @@ import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "../
 
 type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
 
-/** Each once, however often it is reported. */
+/** Raises one exception each, however often it is reported. */
 export async function noteUnreadable(
   { db, events, clock, log }: NoteDeps,
   unreadable: readonly UnreadablePayment[],
@@ -20,7 +20,7 @@ export async function noteUnreadable(
   notifyExceptions(events);
 }
 
-/** Each once, however often it is reported. */
+/** Raises one exception each, however often it is reported. */
 export async function noteUnreadableDisputes(
   { db, events, clock, log }: NoteDeps,
   unreadable: readonly UnreadableDispute[],
@@ -32,8 +32,8 @@ export async function noteUnreadableDisputes(
 }
 
 /**
- * True once the provider has responded twice, at least a minute apart, that it has no such order: one such response may be wrong.
- * The first confirmed one raises an exception, unless the order is paid.
+ * Returns true once the provider has responded twice, at least a minute apart, that the order does not exist: a single such
+ * response may be wrong. The first confirmed one raises an exception, unless the order is paid.
  */
 export async function noteUnknownOrder(
   { db, events, clock, log }: NoteDeps,
@@ -47,7 +47,7 @@ export async function noteUnknownOrder(
   return true;
 }
 
-/** The provider has responded for an order that it had not known: the order can be paid, and is checked, like any other. */
+/** The provider now knows the order after all: it can be paid, and is checked, like any other. */
 export async function noteKnownOrder({ db, clock }: NoteDeps, order: OrderState): Promise<void> {
   if (order.providerUnknownSince) await clearUnknownAtProvider(db, order.id, clock());
 }

@@ -1,4 +1,7 @@
-/** One payment that is reported in several ways at once pays its order once (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/**
+ * A payment that is reported in several ways at once pays its order once
+ * (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -39,14 +42,14 @@ afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
 
 const db = () => shop.deps.db;
 
-/** Who has paid at the provider. */
+/** A customer who has paid at the provider. */
 async function buyer(change: Partial<ProviderPayment> = {}): Promise<Buyer> {
   const person = await shop.signIn();
   return { ...person, paid: await buildPayment(shop, person.token, food, change) };
 }
 
 describe("one payment", () => {
-  it("reported by browser, page and events at once, on two instances, pays once and is told of once", async () => {
+  it("reported by browser, page and events at once, on two instances, pays once with one notification", async () => {
     const each = await buyer();
     const toRooms = [shop, second].map(({ deps }) => vi.spyOn(deps.events, "toRooms"));
     const events = ["payment.captured", "order.paid"].map((name) => shop.payments.signedEvent(name, each.paid.payment));
@@ -67,7 +70,7 @@ describe("one payment", () => {
     for (const { eventId } of events) expect(await stored.counted(eventId)).toBe(1);
   });
 
-  it("whose event comes twice at once, on two instances, is counted once", async () => {
+  it("whose event arrives twice at once, on two instances, is counted once", async () => {
     const each = await buyer();
     const event = shop.payments.signedEvent("order.paid", each.paid.payment);
     const release = await hold(shop, sql`INSERT INTO webhook_events VALUES (${event.eventId}, 'order.paid', now())`);
@@ -75,14 +78,14 @@ describe("one payment", () => {
     await untilWaiting(shop, 3);
     await release();
     expect((await Promise.all(delivering)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // Whoever counted it has applied it in the same transaction: here that was nothing.
+    // The delivery that counted it applied it in the same transaction: here, without an effect.
     expect(await stored.orderOf(each)).toMatchObject({ payment: false });
     expect(await stored.counted(event.eventId)).toBe(1);
     expect((await report.byEvent(each)).status).toBe(200);
     expect(await stored.orderOf(each)).toMatchObject({ payment: true });
   });
 
-  it("whose event is not the usual one is counted once, by the long way", async () => {
+  it("whose event is not the usual one is counted once, outside the batches", async () => {
     const each = await buyer({ amountPaise: 100 });
     const event = shop.payments.signedEvent("payment.captured", each.paid.payment);
     const answers = await Promise.all([shop, second, shop, second].map((at) => deliver(at, event)));
@@ -96,7 +99,7 @@ describe("one payment", () => {
     expect(exceptions).toEqual([{ kind: "amount_mismatch" }]);
   });
 
-  it("that only the reconciler finds pays its order", async () => {
+  it("found only by the reconciler pays its order", async () => {
     const each = await buyer();
     shop.clock.advance(60_000);
     await shop.jobs.runScheduled("reconcile-orders");
@@ -104,13 +107,13 @@ describe("one payment", () => {
     expect(await stored.paymentsOf(each)).toMatchObject([{ source: "reconciler", pays_order: true }]);
   });
 
-  it("with text that is no text pays its order", async () => {
+  it("with text that is not valid text pays its order", async () => {
     const each = await buyer({ method: "upi\ud800" });
     expect((await report.inBrowser(each)).status).toBe(200);
     expect(await stored.paymentsOf(each)).toMatchObject([{ method: "upi\ufffd" }]);
   });
 
-  it("for an order that is cancelled while its batch runs goes back, or the order's cancelling gives it back", async () => {
+  it("for an order that is cancelled while its batch runs is refunded, by the batch or by the cancellation", async () => {
     const each = await buyer();
     const cancel = { orderId: each.paid.orderId, status: "cancelled" };
     const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${each.paid.orderId} FOR UPDATE`);

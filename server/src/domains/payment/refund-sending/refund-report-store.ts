@@ -1,4 +1,4 @@
-/** Stores what the provider reports about a refund. */
+/** SQL of what the provider reports about a refund. */
 
 import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import { isId } from "@forno/contract/wire/common.ts";
@@ -11,7 +11,7 @@ import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 
-/** What a report has changed. */
+/** What a report changed. */
 export interface RefundChange {
   id: string;
   status: RefundStatus;
@@ -22,7 +22,7 @@ export interface RefundChange {
 const isRefunding = (status: RefundStatus): boolean => status === "pending" || status === "processed";
 const hasFailed = (status: RefundStatus): boolean => status === "rejected" || status === "reversed";
 
-/** A report only raises this, unless the provider was asked: of what was sent earlier, the end counts. */
+/** A report may only raise the rank, unless it was just fetched: among events, the furthest state counts. */
 const RANK: Record<RefundStatus, number> = {
   queued: 0,
   failed: 0,
@@ -33,10 +33,10 @@ const RANK: Record<RefundStatus, number> = {
   settled: 4,
 };
 
-/** Null when a report changes nothing: it is about another attempt, outdated, or repeated. */
+/** Null if a report changes nothing: it is about another attempt, outdated, or repeated. */
 function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
   const wasProcessed = row.status === "processed" || row.status === "reversed";
-  // What was processed counts as refunded on that day, and as returned on the day of its failure.
+  // A processed refund counts on its day, and as returned on the day of its failure.
   const failed: RefundStatus = isAsked && wasProcessed ? "reversed" : "rejected";
   const reported: RefundStatus = refund.status === "failed" ? failed : refund.status;
   // A refund resolved by an admin may have succeeded after all; it is not restarted.
@@ -49,7 +49,10 @@ function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): R
   return isCertain || RANK[reported] > RANK[row.status] ? reported : null;
 }
 
-/** `refund.paymentId`'s order must be locked. `isAsked`: the provider was asked just now, so that its answer is later than any event. */
+/**
+ * The order of `refund.paymentId` must be locked. `isAsked`: the report is a response that was just fetched, so it is later than
+ * any event.
+ */
 export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked: boolean, now: Date): Promise<RefundChange | null> {
   const row = await findReported(tx, refund);
   if (!row) return await insertForeignRefund(tx, refund, now);
@@ -67,12 +70,12 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
     .execute();
   const change = { id: row.id, status, amountPaise: row.amount_paise };
   if (hasFailed(status) && isRefunding(row.status)) await takeOffPayment(tx, row.of_payment, row.amount_paise);
-  // It succeeded after all: the refund that replaced it is lowered by that.
+  // It succeeded after all, so the refund that replaced it is lowered by its amount.
   if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerUnsent(tx, row.retried_by, row.amount_paise, now);
   return change;
 }
 
-/** The provider's refunded total is fetched next; until then a failed refund does not count. */
+/** A failed refund does not count in the payment's refunded total, which is fetched from the provider next. */
 async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
   const isRefunded = sql`status = ${paymentStatus.refunded}`;
   await tx
@@ -87,8 +90,8 @@ async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): P
 }
 
 /**
- * By our receipt or the provider's ID; otherwise the refund of this amount that awaits a response, or was resolved by hand. Not a
- * lowered one: the refund in the provider's dashboard that lowered it may be of the same amount.
+ * By our receipt or the provider's ID; otherwise the refund of this amount that awaits a response or was resolved by an admin. Not
+ * a lowered one: it may have been lowered by another refund of the same amount in the provider's dashboard.
  */
 async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: ProviderRefund): Promise<RefundRow | undefined> {
   const ours = receipt !== null && isId(receipt) ? receipt : null;
@@ -122,7 +125,7 @@ async function findReported(tx: Tx, { id, paymentId, amountPaise, receipt }: Pro
     .executeTakeFirst();
 }
 
-/** Made in the provider's dashboard; never sent again from here. */
+/** Made in the provider's dashboard; the shop never sends it again. */
 async function insertForeignRefund(
   tx: Tx,
   { id, paymentId, amountPaise, ...refund }: ProviderRefund,
@@ -155,7 +158,7 @@ async function insertForeignRefund(
           each.val("at_provider" as const).as("reason"),
           each.val(status).as("status"),
           each.val(id).as("provider_refund_id"),
-          // When it went out was not reported: on the day it came back, so that the sums of no day change.
+          // The time of processing was not reported. The day of the return is used for both, so that the sums of no day change.
           sql<Date | null>`${status === "reversed" ? now : null}::timestamptz`.as("processed_at"),
           each.val(now).as("created_at"),
           each.val(now).as("updated_at"),

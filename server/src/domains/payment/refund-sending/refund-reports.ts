@@ -1,4 +1,4 @@
-/** Applies what the provider reports about a refund to its order. Any order of arrival gives the same result. */
+/** Applies what the provider reports about a refund to its order. The result does not depend on the order of arrival. */
 import type { MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
 import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
 import type { Deps } from "../../../deps.ts";
@@ -27,7 +27,7 @@ export interface RefundToFollow {
   providerRefundId: string;
 }
 
-/** Of a refund that the provider had accepted, and that failed. */
+/** Of a refund that failed after the provider had accepted it. */
 const FAILURES: Record<RefundStatus, MoneyReason | null> = {
   queued: null,
   pending: null,
@@ -52,7 +52,7 @@ export async function applyRefundReport(
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const now = deps.clock();
   const change = await storeRefundReport(tx, refund, isAsked, now);
-  // An event is about an earlier moment; after a failure only a response shows what the payment has left.
+  // An event describes an earlier moment; after a failure only a fetched response has what the payment has left.
   if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
   const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
@@ -63,7 +63,7 @@ export async function applyRefundReport(
   return { notifications: change ? [{ order: followed }] : [], exceptionsChanged };
 }
 
-/** Rejects a refund that cannot be sent: an admin makes it by other means, or marks it as resolved. */
+/** Rejects a refund that cannot be sent: an admin refunds by other means, or marks it as resolved. */
 export async function rejectRefund(
   deps: RefundingDeps & Pick<Deps, "db">,
   refund: { id: string; paymentId: string; amountPaise: number },
@@ -97,7 +97,7 @@ async function queueFollowing({ jobs }: RefundingDeps, tx: Tx, { id, paymentId }
 
 type FollowingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
 
-/** Fetches the current state of a refund and its payment. Throws if the provider does not answer, so that the job is retried. */
+/** Fetches the current state of a refund and its payment. Throws if the provider does not respond, so that the job is retried. */
 export async function followRefund(deps: FollowingDeps, { paymentId, providerRefundId }: RefundToFollow): Promise<void> {
   const refund = await deps.payments.fetchRefund(providerRefundId).catch(noneIfUnknown);
   const payment = await deps.payments.fetchPayment(paymentId).catch(noneIfUnknown);

@@ -1,4 +1,4 @@
-/** Failed refunds that the provider had accepted: which are replaced by a new refund, and which are not yet. */
+/** SQL of refunds that failed after the provider had accepted them, and of their replacement. */
 
 import type { RefundReason } from "@forno/contract/rules/payment/refund.ts";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 
-/** Failed refunds that a new one of this amount replaces, oldest first. */
+/** Marks failed refunds, oldest first, as replaced by a new one of this amount. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {
   const failed = await tx
     .selectFrom("refunds as r")
@@ -25,7 +25,7 @@ export async function coverFailed(tx: Tx, paymentId: string, refundId: string, a
   }
 }
 
-/** Lowers a refund that the provider has not accepted. With nothing left it is closed, and never sent. */
+/** Lowers a refund that the provider has not accepted. A refund lowered to 0 is closed and never sent. */
 export async function lowerUnsent(tx: Tx, refundId: string, byPaise: number, now: Date): Promise<void> {
   const isNothing = sql<boolean>`amount_paise <= ${byPaise}`;
   await tx
@@ -49,7 +49,7 @@ export interface FailedRefund {
   note: string | null;
 }
 
-/** Undefined if it has not failed at the provider, or was replaced. */
+/** Undefined if it did not fail at the provider, or was replaced. */
 export async function lockFailedRefund(tx: Tx, refundId: string): Promise<FailedRefund | undefined> {
   return await tx
     .selectFrom("refunds as r")
@@ -60,7 +60,7 @@ export async function lockFailedRefund(tx: Tx, refundId: string): Promise<Failed
     .executeTakeFirst();
 }
 
-/** Failed refunds of a payment, by the provider's IDs. */
+/** The provider's IDs of the payment's failed refunds. */
 export async function listFailedAtProvider(db: Db, paymentId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("refunds as r")
@@ -82,8 +82,8 @@ export interface FailedToFollow {
 }
 
 /**
- * Failed refunds that the provider still counted as refunded at the last check, at growing intervals: each is due again after as long as
- * its age at the last check, between an hour and a day.
+ * Claims failed refunds that the provider still counted as refunded at the last check. A refund is due again after as long as it
+ * had existed at that check, between an hour and a day.
  */
 export async function claimFailedToFollow(db: Db, now: Date, limit: number): Promise<FailedToFollow[]> {
   const { rows } = await sql<FailedToFollow>`
@@ -98,7 +98,7 @@ export async function claimFailedToFollow(db: Db, now: Date, limit: number): Pro
   return rows;
 }
 
-/** True if a payment that came too late to pay this order has been or is being refunded. */
+/** True if a payment that was too late to pay this order has been or is being refunded. */
 export async function isLateMoneyRefunded(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("refunds as r")

@@ -1,4 +1,6 @@
-/** A refund that the provider took, and that failed at the bank or came back: state follows the provider down as well as up. */
+/**
+ * A refund that failed at the bank after the provider had accepted it: the stored state follows the provider's in both directions.
+ */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -85,7 +87,7 @@ describe.each([
   ["that the shop asked for", refundedByShop],
   ["made at the provider's own desk", refundedAtProvider],
 ])("a full refund %s", (_whose, refundAll) => {
-  it("is none once it fails at the bank: order, money left and figures follow, and the owner is told once", async () => {
+  it("no longer counts once it fails at the bank: order, remaining amount and figures follow, and one exception is raised", async () => {
     shop.payments.refundsStartAs = "pending";
     const refunded = await refundAll();
     expect(await orderOf()).toMatchObject({ refunded: true, refundedAmount: total(), refundFailed: false });
@@ -99,7 +101,7 @@ describe.each([
     expect((await detail()).events.at(-1)).toMatchObject({ kind: "refund", detail: "refund_failed", by: { role: "system" } });
   });
 
-  it("is made again when the owner says so, under another key, and once", async () => {
+  it("is made again if an admin requests it, under another key, and once", async () => {
     const refunded = await refundAll();
     const failed = await fail(refunded, refunded.status === "processed" ? "reversed" : "failed");
     const before = new Set(keys());
@@ -112,7 +114,7 @@ describe.each([
     expect(keys().filter((key) => !before.has(key)).length).toBeGreaterThan(0);
     expect(await orderOf()).toMatchObject({ refunded: true, refundedAmount: total(), refundFailed: false });
     expect(await exceptions()).toEqual([]);
-    // An old event says nothing new.
+    // An old event changes nothing.
     await tell(failed);
     await shop.jobs.runAll();
     expect(await orderOf()).toMatchObject({ refunded: true, refundedAmount: total(), refundFailed: false });
@@ -120,7 +122,7 @@ describe.each([
     expect((await detail()).refunds.map(({ isRetried }) => isRetried)).toEqual([true, false]);
   });
 
-  it("is made again by refunding the order anew", async () => {
+  it("is made again by another refund of the order", async () => {
     await fail(await refundAll(), "reversed");
     expect((await refund(0)).status).toBe(200);
     expect(await shop.jobs.runAll()).toEqual([]);
@@ -131,7 +133,7 @@ describe.each([
     expect(new Set(keys()).size).toBe(keys().length);
   });
 
-  it("ends in the same state in whatever order its events come, however often", async () => {
+  it("ends in the same state for any order and repetition of its events", async () => {
     shop.payments.refundsStartAs = "pending";
     const pending = await refundAll();
     const whole = { ...payment() };
@@ -153,7 +155,7 @@ describe.each([
     expect(made()).toHaveLength(1);
   });
 
-  it("of which nobody told is found by asking", async () => {
+  it("without an event is found by a check", async () => {
     shop.payments.refundsStartAs = "pending";
     const pending = await refundAll();
     shop.payments.failRefund(pending.id ?? "");
@@ -167,7 +169,7 @@ describe.each([
   });
 });
 
-it("cancelling refunds again what failed at the provider's own desk", async () => {
+it("made and failed in the provider's dashboard is made again by cancelling", async () => {
   await fail(await refundedAtProvider());
   expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", refunded: true });
   expect(await shop.jobs.runAll()).toEqual([]);
@@ -176,7 +178,7 @@ it("cancelling refunds again what failed at the provider's own desk", async () =
   expect(await exceptions()).toEqual([]);
 });
 
-it("cancelling anew refunds again what failed after the first cancellation", async () => {
+it("that failed after a cancellation is made again by another cancellation", async () => {
   await fail(await refundedByShop(), "reversed");
   await setStatus("processing");
   expect((await setStatus("cancelled")).body.data).toMatchObject({ refunded: true });
@@ -187,7 +189,7 @@ it("cancelling anew refunds again what failed after the first cancellation", asy
   ]);
 });
 
-it("a part that failed is made again as that part, and no more", async () => {
+it("in part that failed is made again with that amount, and no more", async () => {
   await refund(0, 100);
   await shop.jobs.runAll();
   await refund(100, 50);
@@ -204,11 +206,11 @@ it("a part that failed is made again as that part, and no more", async () => {
   ]);
 });
 
-it("one that got through after all is not made a second time", async () => {
+it("that succeeded after all is not made a second time", async () => {
   await refund(0, 100);
   await shop.jobs.runAll();
   const first = made()[0] ?? expect.fail();
-  // The provider's event is wrong, or was overtaken: when it is asked, it has been refunded.
+  // The provider's event is wrong or outdated: a fetched response says that it was refunded.
   await deliver(shop, shop.payments.signedEvent("refund.failed", payment(), { ...first, status: "reversed" }));
   await refund(0, 100);
   expect(await shop.jobs.runAll()).toEqual([]);
@@ -216,7 +218,7 @@ it("one that got through after all is not made a second time", async () => {
   expect(await orderOf()).toMatchObject({ refundedAmount: 100, refundFailed: false });
 });
 
-it("one that the bank refuses at once is put before the owner, and not sent by itself for ever", async () => {
+it("that the bank refuses at once raises an exception, and is not retried forever", async () => {
   shop.payments.refundsStartAs = "failed";
   await setStatus("cancelled");
   expect(await shop.jobs.runAll()).toEqual([]);
@@ -228,7 +230,7 @@ it("one that the bank refuses at once is put before the owner, and not sent by i
   expect(await exceptions()).toHaveLength(1);
 });
 
-it("counts as refunded once somebody has settled it, and until then the account stays", async () => {
+it("counts as refunded once an admin has resolved it, and until then the account cannot be deleted", async () => {
   await fail(await refundedByShop(), "reversed");
   const go = () => shop.call(privacyEndpoints.deleteAccount, { token, body: { confirmation: "DELETE" } });
   expect(await go()).toMatchObject({ status: 409, body: { code: "accountHasRefund" } });
@@ -239,7 +241,7 @@ it("counts as refunded once somebody has settled it, and until then the account 
   expect((await go()).status).toBe(200);
 });
 
-it("of money that came too late reopens the order's refund", async () => {
+it("of a late payment, if it fails, makes the order refundable again", async () => {
   const { token: other } = await shop.signIn();
   const late = await buildPayment(shop, other, food);
   await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: late.orderId, status: "cancelled" } });
@@ -254,12 +256,12 @@ it("of money that came too late reopens the order's refund", async () => {
   expect(await mine()).toMatchObject({ payment: false, refunded: true, refundFailed: false });
 });
 
-it("that failed in part does not keep the account once everything else was refunded with it", async () => {
+it("that failed in part does not prevent deleting the account once everything else was refunded with it", async () => {
   await refund(0, 100);
   await shop.jobs.runAll();
   await fail(last());
   await setStatus("delivered");
-  // As the delivery promise does.
+  // Like the delivery promise.
   await inTransaction(shop.deps.db, async (tx) => {
     const all = {
       paymentId: paid.payment.id,
@@ -287,7 +289,7 @@ it("that failed after it was processed stays in the sums of its day, and is retu
   expect((await detail()).refunds).toMatchObject([{ status: "reversed" }]);
 });
 
-it("that nobody told of before it was returned changes no day's sums", async () => {
+it("that was first reported after its return changes the sums of no day", async () => {
   const atProvider = shop.payments.refundAtProvider(paid.payment.id, 5_000);
   await tell(shop.payments.failRefund(atProvider.id ?? "", "reversed"));
   await shop.jobs.runAll();
@@ -297,7 +299,7 @@ it("that nobody told of before it was returned changes no day's sums", async () 
   expect(body.data[0]?.methods).toMatchObject([{ method: "online", refunded: 0 }]);
 });
 
-it("of a payment of another account is not sent: the owner is told once", async () => {
+it("of a payment of another account is not sent: one exception is raised", async () => {
   await setStatus("cancelled");
   await shop.deps.db.updateTable("orders").set({ provider_key_id: "rzp_live_other" }).where("id", "=", paid.orderId).execute();
   expect(await shop.jobs.runAll()).toEqual([]);
@@ -312,7 +314,7 @@ it("of a payment of another account is not sent: the owner is told once", async 
 });
 
 describe("a refund that is sent late", () => {
-  it("is looked up by its receipt first: a part whose answer was lost is not made twice", async () => {
+  it("is first looked up by its receipt: a part whose response was lost is not refunded twice", async () => {
     await refund(0, 100);
     const { id } = (await detail()).refunds[0] ? { id: (await detail()).refunds[0]?._id ?? "" } : expect.fail();
     await shop.payments.refundPayment(paid.payment.id, { amountPaise: 10_000, idempotencyKey: "forgotten-key", receipt: id });
@@ -323,7 +325,7 @@ describe("a refund that is sent late", () => {
     expect((await detail()).refunds).toMatchObject([{ status: "processed", amount: 100, providerRefundId: made()[0]?.id }]);
   });
 
-  it("that the provider took and the bank refused is not reported as accepted", async () => {
+  it("that the provider accepted and the bank refused is not reported as accepted", async () => {
     await refund(0, 100);
     const id = (await detail()).refunds[0]?._id ?? expect.fail();
     const input = { amountPaise: 10_000, idempotencyKey: "forgotten-key", receipt: id };
@@ -336,7 +338,7 @@ describe("a refund that is sent late", () => {
     expect((await detail()).refunds).toMatchObject([{ status: "rejected" }]);
   });
 
-  it("is sent when there is none of its receipt, and not while that cannot be looked up", async () => {
+  it("is sent if none with its receipt exists, and not while the lookup fails", async () => {
     await refund(0, 100);
     shop.payments.failNext("network", "refundPayment");
     expect(await shop.jobs.runAll()).toHaveLength(1);

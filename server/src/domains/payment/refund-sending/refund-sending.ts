@@ -30,8 +30,8 @@ type SweepingDeps = SendingDeps & Pick<Deps, "log">;
 type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
 
 /**
- * Sends a refund that the provider has not accepted yet. Throws if it is not accepted, so that the job is retried. If the provider has
- * less left, the refund is lowered to that. False if it failed immediately: an admin decides what to do.
+ * Sends a refund that the provider has not accepted yet. Throws if it is not accepted, so that the job is retried. If the provider
+ * has less left, the refund is lowered to that. Returns false if it failed immediately: an admin decides what to do.
  */
 export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<boolean> {
   const refund = await findOpenRefund(deps.db, refundId);
@@ -51,7 +51,7 @@ async function tryToRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abor
     // The lookup may have closed it.
     return open ? await askForRefund(deps, open, deadline) : true;
   } catch (error) {
-    // Without a request there was no refusal.
+    // An unavailable provider has not refused the refund, so this does not count as an attempt.
     if (error instanceof PaymentProviderError && error.kind !== "away")
       await storeAttempt(deps.db, refund.id, { error: error.message }, deps.clock());
     throw error;
@@ -64,8 +64,8 @@ async function isTaken({ db }: SendingDeps, refundId: string): Promise<boolean> 
 }
 
 /**
- * Records the refund that an earlier attempt made although its response was lost, and the current state of the payment's failed refunds,
- * so that none that succeeded after all is repeated. False if no lookup was needed.
+ * Looks up whether an earlier attempt made the refund although its response was lost. Also updates the payment's failed refunds, so
+ * that none that succeeded after all is repeated. Returns false if no lookup was needed.
  */
 async function lookUp(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   const isLate = refund.attempts > 0 || deps.clock().getTime() - refund.createdAt.getTime() > LATE_AFTER_MS;
@@ -84,12 +84,12 @@ async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<v
   notifyRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
 }
 
-/** False: the provider has less left, so the refund is lowered. */
+/** Returns false if the provider has less left, so that the refund was lowered. */
 async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   const input = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
   try {
     const made = await deps.payments.refundPayment(refund.paymentId, input, deadline);
-    // Without an ID it is not this refund that was made: the payment was refunded in full.
+    // Without an ID the provider reports that the payment was refunded in full, not that it made this refund.
     if (made.id === null && (await fitToProvider(deps, refund, deadline))) return false;
     await storeMade(deps, refund, made);
     return true;
@@ -100,7 +100,7 @@ async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abo
   }
 }
 
-/** A refund that failed immediately is first stored as accepted, so that its failure is reported like any other. */
+/** A refund that failed immediately is first stored as accepted, so that its failure is handled like any other. */
 async function storeMade(deps: SendingDeps, refund: OpenRefund, made: ProviderRefund): Promise<void> {
   const hasFailed = made.status === "failed" || made.status === "reversed";
   const taken = { id: made.id, status: hasFailed ? ("pending" as const) : made.status };
@@ -108,12 +108,15 @@ async function storeMade(deps: SendingDeps, refund: OpenRefund, made: ProviderRe
   if (hasFailed) await applyAnswer(deps, made);
 }
 
-/** The same key never refunds twice, and is bound to its amount. After a refund that failed for good, another needs another key. */
+/**
+ * The same key never refunds twice, and is bound to its amount. After a refund that failed permanently, the next one needs another
+ * key.
+ */
 function keyOf({ id, providerRefundId, decidedPaise, amountPaise }: OpenRefund): string {
   return [id, providerRefundId, decidedPaise === null ? null : amountPaise].filter((part) => part !== null).join("-");
 }
 
-/** True when the provider has less left than the refund asks for, which then asks for no more (`lowerRefund`). */
+/** Lowers the refund if the provider has less left (`lowerRefund`). Returns true if it did. */
 async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenRefund, deadline?: AbortSignal): Promise<boolean> {
   const payment = await payments.fetchPayment(refund.paymentId, deadline);
   return await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Money that an admin gives back (api.md, Refunds and disputes). */
+/** Refunds by an admin (api.md, Refunds and disputes). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -42,8 +42,8 @@ const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token:
 const made = () => shop.payments.refunds.filter(({ paymentId }) => paymentId === paid.payment.id);
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
 
-describe("an admin gives back", () => {
-  it("all of it, with the reason; the customer sees it at once, the provider hears of it by a job", async () => {
+describe("a refund by an admin", () => {
+  it("of the whole amount has a reason; the customer sees it at once, and a job sends it to the provider", async () => {
     const { status, body } = await refund();
     expect(status).toBe(200);
     expect(body.message).toBe("Refund of ₹339.50 started");
@@ -59,7 +59,7 @@ describe("an admin gives back", () => {
     expect((await detail()).refunds).toMatchObject([{ status: "processed" }]);
   });
 
-  it("parts, to the paisa, until nothing is left", async () => {
+  it("in parts is exact to the paisa, until nothing is left", async () => {
     expect((await refund({ amount: 100.25 })).body.data).toMatchObject({
       refunded: false,
       refundedAmount: 100.25,
@@ -75,7 +75,7 @@ describe("an admin gives back", () => {
     expect(new Set(made().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
-  it("of the largest order that can be paid: all of it, and the last of its parts", async () => {
+  it("of the largest payable order works for the whole amount and for its last part", async () => {
     const dearest = await buildFood(shop.deps, { price: 99_992 });
     for (const parts of [[500_000], [250_000, 150_000, 100_000]]) {
       paid = await buildPayment(shop, token, dearest, {}, { quantity: 5 });
@@ -90,7 +90,7 @@ describe("an admin gives back", () => {
     }
   });
 
-  it("once, whoever presses at the same moment", async () => {
+  it("is made once, however many admins request it at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, "orderChanged"));
@@ -98,7 +98,7 @@ describe("an admin gives back", () => {
     expect(made()).toHaveLength(1);
   });
 
-  it("a part, and cancelling gives the rest", async () => {
+  it("in part leaves the rest to a cancellation", async () => {
     await refund({ amount: 100 });
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "cancelled" } });
     expect(await mine()).toMatchObject({ status: "cancelled", refunded: true, refundedAmount: 339.5 });
@@ -106,7 +106,7 @@ describe("an admin gives back", () => {
     expect(made().map(({ amountPaise }) => amountPaise)).toEqual([10_000, 23_950]);
   });
 
-  it("no more than what the provider's own desk has left", async () => {
+  it("is limited to what refunds in the provider's dashboard have left", async () => {
     const atProvider = {
       id: "rfnd_desk1",
       paymentId: paid.payment.id,
@@ -126,7 +126,7 @@ describe("an admin gives back", () => {
     expect(await shop.jobs.runAll()).toEqual([]);
   });
 
-  it("and one of that desk that fails there is not asked for by the shop, but put before the owner, and its money can be refunded", async () => {
+  it("in the provider's dashboard that fails is not sent by the shop, raises an exception, and its amount can be refunded", async () => {
     const atProvider = { id: "rfnd_desk2", paymentId: paid.payment.id, amountPaise: 30_000, receipt: null } as const;
     shop.payments.change(paid.payment.id, { amountRefundedPaise: 30_000 });
     await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, { ...atProvider, status: "pending" }));
@@ -148,14 +148,14 @@ describe("an admin gives back", () => {
     expect(await detail()).toMatchObject({ refundedAmount: 0, refundable: 339.5, refunds: [{ status: "rejected" }] });
   });
 
-  describe("more than the provider has left by then", () => {
-    /** A hand at the provider's own desk, of which no event has told. */
+  describe("a refund of more than the provider has left", () => {
+    /** A refund in the provider's dashboard without an event. */
     const refundAtProvider = (amountPaise: number) =>
       shop.payments.change(paid.payment.id, {
         amountRefundedPaise: amountPaise,
         ...(amountPaise === paid.payment.amountPaise && { status: "refunded" }),
       });
-    /** The provider says what is left, and takes no refund after that. */
+    /** The provider reports what is left, and then fails to refund it. */
     const failOnceLowered = (kind: "http" | "away") => {
       const fetch = shop.payments.fetchPayment.bind(shop.payments);
       const spy = vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce((...args) => {
@@ -175,7 +175,7 @@ describe("an admin gives back", () => {
       return deliver(shop, shop.payments.signedEvent("refund.processed", paid.payment, atProvider));
     };
 
-    it("gives back what is left, under a key of its own, and leaves a line", async () => {
+    it("refunds what is left under a separate key, and records that", async () => {
       refundAtProvider(30_000);
       await refund();
       expect(await shop.jobs.runAll()).toEqual([]);
@@ -192,7 +192,7 @@ describe("an admin gives back", () => {
       expect(events.at(-1)).toMatchObject({ kind: "refund", detail: "lowered", by: { role: "system" } });
     });
 
-    it("in several parts, gives back no more in all", async () => {
+    it("in several parts refunds no more in total", async () => {
       refundAtProvider(13_950);
       await refund({ amount: 150 });
       await refund({ amount: 150, expectedRefunded: 150 });
@@ -203,7 +203,7 @@ describe("an admin gives back", () => {
     it.each([
       ["told of before", [tellOfDashboard, refundAtProvider]],
       ["told of after", [refundAtProvider]],
-    ])("with nothing left is through, the desk's refund %s", async (_when, steps) => {
+    ])("with nothing left is completed, with a dashboard refund %s", async (_when, steps) => {
       await refund({ amount: 100 });
       for (const step of steps) await step(33_950);
       expect(await shop.jobs.runAll()).toEqual([]);
@@ -214,7 +214,7 @@ describe("an admin gives back", () => {
       expect(made()).toEqual([]);
     });
 
-    it("is not lowered when what went back there may be this very refund", async () => {
+    it("is not lowered if the refund found at the provider may be this one", async () => {
       await refund({ amount: 200 });
       refundAtProvider(20_000);
       expect(await shop.jobs.runAll()).toHaveLength(1);
@@ -227,7 +227,7 @@ describe("an admin gives back", () => {
       expect(made()).toEqual([]);
     });
 
-    it("is lowered to what the desk's refund of as much leaves, and not taken for that", async () => {
+    it("is lowered by a dashboard refund of the same amount, and not mistaken for it", async () => {
       refundAtProvider(16_975);
       await refund();
       failOnceLowered("away");
@@ -241,7 +241,7 @@ describe("an admin gives back", () => {
       ]);
     });
 
-    it("and then fails has been tried once", async () => {
+    it("that then fails counts as one attempt", async () => {
       refundAtProvider(30_000);
       await refund();
       failOnceLowered("http");
@@ -255,7 +255,7 @@ describe("an admin gives back", () => {
       expect(await shop.jobs.runAll()).toEqual([]);
     });
 
-    it("is refused like any other when the provider cannot be asked what is left", async () => {
+    it("is refused as usual if the remaining amount cannot be fetched", async () => {
       refundAtProvider(30_000);
       await refund();
       shop.payments.failNext("network", "fetchPayment");
@@ -266,7 +266,7 @@ describe("an admin gives back", () => {
     });
   });
 
-  it("and the provider's event of one part is not taken for another", async () => {
+  it("in parts does not mistake the provider's event of one part for another", async () => {
     await refund({ amount: 50 });
     await refund({ amount: 50, expectedRefunded: 50 });
     await shop.jobs.runAll();
@@ -288,26 +288,26 @@ describe("an admin gives back", () => {
     ["more than there is", { amount: 339.51 }, 409, "refundTooLarge"],
     ["of an order that there is not", { orderId: "nothing" }, 404, "orderNotFound"],
     ["who did not see what went back before", { expectedRefunded: 1 }, 409, "orderChanged"],
-  ])("not %s", async (_what, change, status, code) => {
+  ])("is refused: %s", async (_what, change, status, code) => {
     expect(await refund(change)).toMatchObject(refusal(status, code));
     expect(await shop.jobs.runAll()).toEqual([]);
     expect(made()).toEqual([]);
   });
 
-  it("nothing for an order that nobody paid", async () => {
+  it("is refused for an unpaid order", async () => {
     const { token: other } = await shop.signIn();
     const { orderId } = await buildOrder(shop, other, food);
     expect(await refund({ orderId })).toMatchObject(refusal(409, "nothingToRefund"));
   });
 
-  it("and nobody else does", async () => {
+  it("is for admins only", async () => {
     expect(await refund({}, token)).toMatchObject(refusal(403, "accessDenied"));
     expect(await refund({}, "")).toMatchObject(refusal(401, "signInRequired"));
   });
 });
 
-describe("asking about an order", () => {
-  it("finds the money at once, and says so", async () => {
+describe("an admin's check of an order", () => {
+  it("finds the payment at once, and reports it", async () => {
     const { token: other } = await shop.signIn();
     const lost = await buildPayment(shop, other, food);
     const { status, body } = await ask(lost.orderId);
@@ -319,7 +319,7 @@ describe("asking about an order", () => {
     });
   });
 
-  it("that has no payment says that too", async () => {
+  it("reports that there is no payment", async () => {
     const { token: other } = await shop.signIn();
     const { orderId } = await buildOrder(shop, other, food);
     expect((await ask(orderId)).body).toMatchObject({
@@ -328,7 +328,7 @@ describe("asking about an order", () => {
     });
   });
 
-  it("is refused while the provider is away, and for an order that there is not", async () => {
+  it("is refused while the provider is unavailable, and for an unknown order", async () => {
     shop.payments.failNext("timeout", "listOrderPayments");
     expect(await ask(paid.orderId)).toMatchObject(refusal(502, "paymentProviderAway"));
     expect(await ask("nothing")).toMatchObject(refusal(404, "orderNotFound"));

@@ -16,14 +16,14 @@ import { insertPartialRefund, readRefundable } from "./refund-store.ts";
 
 export interface RefundRequest {
   orderId: string;
-  /** Rupees; default: all that is left. */
+  /** In rupees; default: all that is left. */
   amount?: number | undefined;
   reason: string;
-  /** Rupees: the refunded amount that the admin saw. */
+  /** In rupees: the refunded amount that the admin saw. */
   expectedRefunded: number;
 }
 
-/** Returns the refunded amount. Refuses more than is left, and a request that does not know of a refund made meanwhile. */
+/** Returns the refunded amount. Refuses more than is left, and a request that does not know of a concurrent refund. */
 export async function refundOrder(
   deps: Pick<Deps, "db" | "jobs" | "events" | "clock">,
   admin: AuditActor,

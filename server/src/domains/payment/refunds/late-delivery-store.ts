@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refundReason } from "../../../rules/literals-sql.ts";
 import type { Tx } from "../../../tables.ts";
 
-/** How the refund made at `grantedAt` stands, or the one that was made in its place. Undefined for cash. */
+/** The status of the refund made at `grantedAt`, or of the one that replaced it. Undefined for cash. */
 export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Date): Promise<RefundStatus | undefined> {
   const { rows } = await sql<{ status: RefundStatus }>`
     WITH RECURSIVE made AS (

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Of a day of its own, for the sums.
+  // A separate day for each test, because of the sums per day.
   shop.clock.advance(24 * 60 * MINUTE_MS);
   admin = await shop.signIn("admin");
   customer = await shop.signIn();
@@ -74,7 +74,7 @@ const cashOfToday = async () => {
 };
 
 describe("the setting", () => {
-  it("promises 30 minutes or free unless the owner says otherwise, refunded by the owner", async () => {
+  it("promises 30 minutes or free unless the owner changes it, refunded by the owner", async () => {
     const fresh = await startTestShop();
     expect((await fresh.call(settingsEndpoints.read)).body.data).toMatchObject({
       deliveryPromise: "order",
@@ -83,13 +83,13 @@ describe("the setting", () => {
     await fresh.close();
   });
 
-  it("is changed by an admin, and no other word is taken", async () => {
+  it("can be changed by an admin, to a valid value only", async () => {
     expect((await promise("fee", true)).body.data).toMatchObject({ deliveryPromise: "fee", isPromiseAutomatic: true });
     expect(await promise("everything")).toMatchObject({ status: 400 });
     expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ deliveryPromise: "fee" });
   });
 
-  it("counts for an order as it was when the order was placed", async () => {
+  it("applies to an order as it was when the order was placed", async () => {
     await promise("fee", true);
     const { orderId } = await payOnline();
     await promise("off");
@@ -99,7 +99,7 @@ describe("the setting", () => {
   });
 });
 
-describe("the clock", () => {
+describe("the promised time", () => {
   it("starts with the payment, and not before", async () => {
     await promise("order");
     const paid = await buildPayment(shop, customer.token, food);
@@ -113,7 +113,7 @@ describe("the clock", () => {
     expect(await honour(paid.orderId)).toMatchObject(refusal);
   });
 
-  it("starts with the order for cash, also once that is received", async () => {
+  it("starts with placing for cash, even after it is received", async () => {
     await promise("order");
     const promisedAt = new Date(shop.clock.read().getTime() + 30 * MINUTE_MS).toISOString();
     const orderId = await buildCashOrder(shop, customer.token, food);
@@ -124,8 +124,8 @@ describe("the clock", () => {
   });
 });
 
-describe("an order that was paid online and is late", () => {
-  it("is free when the owner says so: refunded in full, once", async () => {
+describe("a late order that was paid online", () => {
+  it("is refunded in full, once, if the owner grants it", async () => {
     await promise("order");
     const paid = await payOnline();
     expect(await honour(paid.orderId)).toMatchObject(refusal);
@@ -146,7 +146,7 @@ describe("an order that was paid online and is late", () => {
     );
   });
 
-  it("gets its delivery fee back where that is promised, and the rest should it be cancelled", async () => {
+  it("gets its delivery fee refunded if that is promised, and the rest if it is cancelled", async () => {
     await promise("fee");
     const paid = await payOnline();
     shop.clock.advance(31 * MINUTE_MS);
@@ -157,7 +157,7 @@ describe("an order that was paid online and is late", () => {
     expect(refundsOf(paid).map(({ amountPaise }) => amountPaise)).toEqual([4_000, 19_900]);
   });
 
-  it("is refunded as it is delivered where that is automatic, once, whatever happens at the same moment", async () => {
+  it("is refunded on delivery if that is automatic, once, whatever happens at the same moment", async () => {
     await promise("fee", true);
     const other = await startTestShop({ sharing: shop });
     const paid = await payOnline();
@@ -179,7 +179,7 @@ describe("an order that was paid online and is late", () => {
     await other.close();
   });
 
-  it("is refunded when the delivery partner marks it delivered, too", async () => {
+  it("is refunded if the delivery partner marks it as delivered, too", async () => {
     await promise("order", true);
     const paid = await payOnline();
     const partner = await assignPartner(paid.orderId);
@@ -204,7 +204,7 @@ describe("an order that was paid online and is late", () => {
     expect(refundsOf(paid)).toEqual([]);
   });
 
-  it("is not refunded when the partner takes a delivery back across the promised minute", async () => {
+  it("is not refunded if the partner's undo and second delivery cross the promised minute", async () => {
     await promise("order", true);
     const paid = await payOnline();
     const partner = await assignPartner(paid.orderId);
@@ -221,7 +221,7 @@ describe("an order that was paid online and is late", () => {
     expect(refundsOf(paid)).toEqual([]);
   });
 
-  it("is not promised an automatic refund once it was marked delivered before", async () => {
+  it("is not promised an automatic refund once it was marked as delivered before", async () => {
     await promise("order", true);
     const { orderId } = await payOnline();
     expect(await own()).toMatchObject({ promise: { isAutomatic: true } });
@@ -232,7 +232,7 @@ describe("an order that was paid online and is late", () => {
     expect(await honour(orderId)).toMatchObject({ status: 200 });
   });
 
-  it("is told what became of its refund when the owner presses again", async () => {
+  it("shows the status of its refund if the owner grants it again", async () => {
     await promise("order");
     shop.payments.refundsStartAs = "pending";
     const paid = await payOnline();
@@ -249,7 +249,7 @@ describe("an order that was paid online and is late", () => {
     shop.payments.refundsStartAs = "processed";
   });
 
-  it("gets nothing when it was delivered in time, was promised nothing, or was cancelled", async () => {
+  it("gets nothing if it was delivered in time, had no promise, or was cancelled", async () => {
     await promise("order", true);
     const inTime = await payOnline();
     shop.clock.advance(30 * MINUTE_MS);
@@ -269,7 +269,7 @@ describe("an order that was paid online and is late", () => {
     expect([inTime, unpromised, cancelled].map((paid) => refundsOf(paid).length)).toEqual([0, 0, 1]);
   });
 
-  it("gets no more than is left after a refund by hand", async () => {
+  it("gets no more than an admin's refund has left", async () => {
     await promise("order");
     const { orderId } = await payOnline();
     const body = { orderId, amount: 100, reason: "Cold", expectedRefunded: 0 };
@@ -279,21 +279,21 @@ describe("an order that was paid online and is late", () => {
     expect(await own()).toMatchObject({ refunded: true, refundedAmount: 239, promise: { amount: 139 } });
   });
 
-  it("is honoured by admins alone, and is one that exists", async () => {
+  it("is granted by admins only, for an existing order", async () => {
     const { orderId } = await payOnline();
     expect((await shop.call(orderAdminEndpoints.honourPromise, { token: customer.token, body: { orderId } })).status).toBe(403);
     expect(await honour("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 404 });
   });
 });
 
-describe("an order to be paid in cash that is late", () => {
+describe("a late order to be paid in cash", () => {
   const collects = async (orderId: string) => {
     const before = await revenue();
     await setStatus(orderId, "delivered");
     return (await revenue()) - before;
   };
 
-  it("is free once the owner says so before it is delivered: nothing is collected, now and after a detour", async () => {
+  it("is free if the owner grants it before delivery: nothing is collected, even after changes of status", async () => {
     await promise("order");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -306,7 +306,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 0, refunded: 0, difference: 0 });
   });
 
-  it("costs its delivery fee less where that is promised", async () => {
+  it("is reduced by its delivery fee if that is promised", async () => {
     await promise("fee");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -318,7 +318,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 199, refunded: 199, difference: 0 });
   });
 
-  it("has its cash returned when the owner says so after it was delivered", async () => {
+  it("has its cash returned if the owner grants it after delivery", async () => {
     await promise("fee");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -329,7 +329,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 239, refunded: 40, difference: 0 });
   });
 
-  it("is to be paid in full until the owner says otherwise, also where online payments are refunded automatically", async () => {
+  it("is to be paid in full until the owner grants it, even if online payments are refunded automatically", async () => {
     await promise("order", true);
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -339,7 +339,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 239, refunded: 0, difference: 0 });
   });
 
-  it("says what is to be collected", async () => {
+  it("shows the cash to collect", async () => {
     await promise("fee");
     const orderId = await buildCashOrder(shop, customer.token, food);
     expect(await own()).toMatchObject({ amount: 239, cashDue: 239 });
@@ -350,7 +350,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await own()).toMatchObject({ cashDue: 0 });
   });
 
-  it("shows no cash that was not collected, even when the clock of the instance that delivers is behind", async () => {
+  it("shows no cash that was not collected, even if the clock of the delivering instance is behind", async () => {
     await promise("order");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -360,7 +360,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 0, refunded: 0, difference: 0 });
   });
 
-  it("shows cash as received and returned when it was granted in the millisecond of its delivery", async () => {
+  it("shows cash as received and returned if it was granted in the millisecond of its delivery", async () => {
     await promise("fee");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -369,7 +369,7 @@ describe("an order to be paid in cash that is late", () => {
     expect(await cashOfToday()).toEqual({ captured: 239, refunded: 40, difference: 0 });
   });
 
-  it("names in its history the cash that changed hands", async () => {
+  it("shows the received and returned cash in its history", async () => {
     await promise("fee");
     const orderId = await buildCashOrder(shop, customer.token, food);
     shop.clock.advance(31 * MINUTE_MS);
@@ -386,8 +386,8 @@ describe("an order to be paid in cash that is late", () => {
   });
 });
 
-describe("a cancelled order says why", () => {
-  it("by the shop, because another replaced it, or because it was not paid", async () => {
+describe("a cancelled order has a cause", () => {
+  it("by the shop, superseded, or not paid", async () => {
     const { orderId } = await payOnline();
     expect(await own()).toMatchObject({ cancelCause: null });
     await setStatus(orderId, "cancelled");

@@ -55,9 +55,10 @@ interface Granting {
   at: Date;
 }
 
-/** Returns the refunded amount in paise. The order must be locked: only one of several callers gets here. */
+/** Returns the refunded amount in paise. The order must be locked, so that only one of several callers grants it. */
 async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: Granting): Promise<number> {
-  // Cash that was received before is returned: day close tells that from cash not collected by the order of the two times.
+  // Cash that was already received is returned. The sums of the day distinguish that from cash not collected by comparing the two
+  // times.
   const now = promise.paidAt && promise.paidAt >= at ? new Date(promise.paidAt.getTime() + 1) : at;
   const isCash = order.paymentMethod === "cash";
   const payment = isCash ? undefined : await findPayingPayment(tx, order.id);
@@ -75,7 +76,7 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
   return paise;
 }
 
-/** What can still be returned of it, in paise. An online order without a payment has nothing to return. */
+/** In paise: what can still be refunded of it. An online order without a payment has nothing to refund. */
 async function readLeft(tx: Tx, order: OrderState, payment: { id: string } | undefined): Promise<number> {
   if (order.paymentMethod === "cash") return order.refunded ? 0 : order.totalPaise;
   return payment ? (await readRefundable(tx, payment.id)).leftPaise : 0;

@@ -20,7 +20,7 @@ interface NewRefund {
 const rowOf = ({ orderId, amountPaise }: NewRefund, now: Date) =>
   ({ id: newId(), order_id: orderId, amount_paise: amountPaise, status: "queued", created_at: now, updated_at: now }) as const;
 
-/** A refund that the shop decides on automatically, once per payment: null when it was decided before. */
+/** Inserts an automatic refund, once per payment. Null if it was decided before. */
 export async function insertOwnRefund(
   tx: Tx,
   refund: NewRefund & { reason: AutomaticRefundReason },
@@ -37,7 +37,7 @@ export async function insertOwnRefund(
   return row.id;
 }
 
-/** A refund by a person. The caller has locked the payment's order, and checked what is left. */
+/** Inserts a refund by an admin. The caller has locked the payment's order and checked what is left. */
 export async function insertPartialRefund(
   tx: Tx,
   refund: NewRefund & { reason?: RefundReason; note: string | null; requestedBy: string | null; coversPaise?: number },
@@ -54,7 +54,7 @@ export async function insertPartialRefund(
   return row.id;
 }
 
-/** What can still be refunded of a payment, and what is refunded. */
+/** In paise: what can still be refunded of a payment, and what was refunded. */
 export async function readRefundable(db: Db, paymentId: string): Promise<Refundable> {
   return refundableOf(await amounts(db, paymentId));
 }
@@ -79,7 +79,7 @@ function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): 
   return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
 }
 
-/** A refund of ours that the provider has not accepted yet. One held by an open dispute is not sent. */
+/** A refund of ours that the provider has not accepted yet. A refund held by an open dispute is not sent. */
 export async function findOpenRefund(db: Db, refundId: string) {
   return await db
     .selectFrom("refunds as r")
@@ -105,9 +105,10 @@ export async function readRefundStatus(db: Db, refundId: string): Promise<Refund
 }
 
 /**
- * Lowers a refund to what the provider has left; with nothing left it is through: the one of its amount that went back there and was not
- * told of here, or none at all. False when as much as it asks for is left, it was answered meanwhile, or it may have been made already:
- * as much went back there as it asks for, and nothing here says why. Less under another key would then go back besides.
+ * Lowers a refund to what the provider has left. If nothing is left, it is closed: either the provider's unreported refund of the
+ * same amount is this one, or it is not needed. Returns false, without a change, if enough is left, if a report arrived in the
+ * meantime, or if this refund may have been made already: the provider refunded the same amount for an unknown reason, and a lower
+ * refund under another key would be a second one.
  */
 export async function lowerRefund(tx: Tx, refundId: string, payment: ProviderPayment, now: Date): Promise<boolean> {
   const open = await tx
@@ -141,10 +142,7 @@ async function readRefundablePaise(tx: Tx, { id, amountPaise }: ProviderPayment)
   return (await query.executeTakeFirst())?.paise ?? amountPaise;
 }
 
-/**
- * Lowers the refunds that the provider has not accepted to what a lost dispute has left, newest first. A refund of nothing is
- * never sent.
- */
+/** Lowers refunds that the provider has not accepted to what a lost dispute has left, newest first. A refund of 0 is never sent. */
 export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const payment = await tx
     .selectFrom("payments as p")
@@ -173,7 +171,7 @@ export async function lowerToRefundable(tx: Tx, paymentId: string, now: Date): P
   }
 }
 
-/** What the provider has refunded or is refunding, besides one refund. */
+/** In paise: what the provider has refunded or is refunding, without one refund. */
 async function readPaiseAtProvider(tx: Tx, besides: string, paymentId: string): Promise<number> {
   const { paise } = await tx
     .selectFrom("refunds")
@@ -195,8 +193,8 @@ interface Owed {
 }
 
 /**
- * The refunds that an exception is about: one of ours, or all of its payment, except refunds of another order that the payment
- * pays by now. What the provider has not accepted is never sent again. Returns the state of each before.
+ * Settles the refunds of an exception: one of ours, or all of its payment, except refunds of another order that the payment pays by
+ * now. Those that the provider has not accepted are never sent again. Returns their previous statuses.
  */
 export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Owed, now: Date): Promise<RefundStatus[]> {
   const refunds = await tx
@@ -218,7 +216,10 @@ export async function settleRefunds(tx: Tx, { refundId, paymentId, orderId }: Ow
   return refunds.map(({ status }) => status);
 }
 
-/** The order of its payment must be locked if the attempt made a refund. False when an event has reported its end meanwhile. */
+/**
+ * The order of its payment must be locked if the attempt made a refund. Returns false if an event has reported its end in the
+ * meantime.
+ */
 export async function storeAttempt(
   db: Db,
   refundId: string,
@@ -241,7 +242,7 @@ export async function storeAttempt(
   return numUpdatedRows === 1n;
 }
 
-/** A refund that can never be sent. The order of its payment must be locked. False when it is no longer open. */
+/** Stores that a refund can never be sent. The order of its payment must be locked. Returns false if it is no longer open. */
 export async function storeRejected(tx: Tx, refundId: string, error: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("refunds")
@@ -253,8 +254,8 @@ export async function storeRejected(tx: Tx, refundId: string, error: string, now
 }
 
 /**
- * Refunds that the provider has accepted and not finished, each as long after the last look as it was old then, between an hour
- * and a day. Returns their provider IDs, at most `limit`.
+ * Claims refunds that the provider has accepted but not finished. A refund is due again after as long as it had existed at the last
+ * check, between an hour and a day. Returns their provider IDs, at most `limit`.
  */
 export async function claimPendingRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ providerRefundId: string }>`
@@ -266,7 +267,7 @@ export async function claimPendingRefunds(db: Db, now: Date, limit: number): Pro
   return rows.map((row) => row.providerRefundId);
 }
 
-/** Refunds of ours that were not touched since `before`, at most `limit`. */
+/** Claims refunds of ours that were not touched since `before`, at most `limit`. */
 export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (

@@ -1,4 +1,4 @@
-/** Money that goes back (api.md, Orders and payment). */
+/** Automatic refunds (api.md, Orders and payment). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
@@ -49,7 +49,7 @@ async function cancelledOrder(): Promise<PaidAtProvider> {
 }
 
 describe("cancelling a paid order", () => {
-  it("refunds it once: refunded at once, payment stays, and no later status undoes it", async () => {
+  it("refunds it once; the order stays paid, and no later status undoes the refund", async () => {
     const paid = await paidOrder();
     const { body } = await setStatus(paid.orderId, "cancelled");
     expect(body.data).toMatchObject({ status: "cancelled", payment: true, refunded: true });
@@ -61,7 +61,7 @@ describe("cancelling a paid order", () => {
     expect(sentFor(paid)).toHaveLength(1);
   });
 
-  it("refunds what paid it, though another payment of it went back before", async () => {
+  it("refunds the payment that paid it, even if another payment of it was refunded before", async () => {
     const paid = await buildPayment(shop, token, food);
     await setStatus(paid.orderId, "cancelled");
     await verifyPayment(shop, claimOf(shop, paid));
@@ -84,7 +84,7 @@ describe("cancelling a paid order", () => {
     expect(madeFor(paid)).toHaveLength(1);
   });
 
-  it("has nothing to give back when it needed no payment, or is unpaid", async () => {
+  it("refunds nothing if it needed no payment, or is unpaid", async () => {
     const promo = { code: "FREE", discountType: "PERCENTAGE", discountValue: 100 };
     const fields = { ...promo, description: "x", minOrderAmount: 0, isActive: true, validUntil: "2099-12-31" };
     await shop.call(promoEndpoints.add, { token: admin, body: fields });
@@ -96,10 +96,10 @@ describe("cancelling a paid order", () => {
 });
 
 describe("a refund", () => {
-  it("carries its own id as the key, so that a repetition after a lost answer pays back once", async () => {
+  it("uses its own ID as the key, so that a repetition after a lost response refunds once", async () => {
     const paid = await cancelledOrder();
     const { id, payment_id } = await rowOf(paid);
-    // The provider did it, but its answer was lost.
+    // The provider made it, but its response was lost.
     await shop.payments.refundPayment(payment_id ?? "", { amountPaise: paid.answer.amount, idempotencyKey: id, receipt: id });
     await shop.jobs.runAll();
     expect(madeFor(paid)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("a refund", () => {
   });
 
   it.each(["http", "network", "timeout"] as const)(
-    "that the provider did not take (%s) is tried again with the same key",
+    "that the provider did not accept (%s) is retried with the same key",
     async (kind) => {
       const paid = await cancelledOrder();
       shop.payments.failNext(kind, "refundPayment");
@@ -120,7 +120,7 @@ describe("a refund", () => {
     },
   );
 
-  it("is not counted as refused while the provider is not asked", async () => {
+  it("does not count as refused while the provider is unavailable", async () => {
     const paid = await cancelledOrder();
     for (let n = 0; n < 4; n++) {
       shop.payments.failNext("away", "refundPayment");
@@ -143,7 +143,7 @@ describe("a refund", () => {
     expect(sentFor(paid)).toHaveLength(1);
   });
 
-  it("follows what the provider's events say of it, never back from processed", async () => {
+  it("follows the provider's events, but never back from processed", async () => {
     const paid = await cancelledOrder();
     const refund: ProviderRefund = {
       id: "rfnd_abcdefgh",
@@ -179,7 +179,7 @@ describe("a refund", () => {
       return paid;
     };
 
-    it("is asked about after an hour and ever more rarely, once a day in the end", async () => {
+    it("is checked after an hour and then at growing intervals, finally once a day", async () => {
       const paid = await pendingRefund();
       const asked: number[] = [];
       for (let hour = 1; hour <= 104; hour++) {
@@ -196,7 +196,7 @@ describe("a refund", () => {
       expect(sentFor(paid)).toHaveLength(1);
     });
 
-    it("and fails then without an event is put before the owner, and not asked for by itself", async () => {
+    it("and fails without an event raises an exception, and is not sent again automatically", async () => {
       const paid = await pendingRefund();
       shop.payments.failRefund(madeFor(paid)[0]?.id ?? "");
       await sweepAfter(HOUR_MS);
@@ -210,7 +210,7 @@ describe("a refund", () => {
       expect(await raised.execute()).toEqual([{ kind: "refund_failing" }]);
     });
 
-    it("is left for the next time when the provider cannot be asked", async () => {
+    it("is checked again later if the provider is unavailable", async () => {
       const paid = await pendingRefund();
       shop.payments.failNext("network", "fetchRefund");
       await sweepAfter(HOUR_MS);

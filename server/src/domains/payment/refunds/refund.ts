@@ -1,4 +1,4 @@
-/** Refunds: decided in the transaction that sees the reason, sent by a durable job until the provider has accepted them. */
+/** Refunds: decided in the transaction that finds the reason, sent by a durable job until the provider has accepted them. */
 import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
@@ -20,7 +20,7 @@ interface RefundInput {
 
 export type RefundingDeps = Pick<Deps, "jobs" | "clock">;
 
-/** Whose payment was refunded in full; after a second or a wrong payment the order itself is unchanged. */
+/** Whether the refund makes its order refunded: a refund of a second or wrong payment leaves its order unchanged. */
 const ENDS_ORDER: Record<AutomaticRefundReason, boolean> = {
   order_cancelled: true,
   order_superseded: true,
@@ -29,8 +29,8 @@ const ENDS_ORDER: Record<AutomaticRefundReason, boolean> = {
 };
 
 /**
- * Refunds all that is left of a payment. The row and its job exist if and only if the transaction commits. Once per payment:
- * false when it was decided before.
+ * Refunds all that is left of a payment, once per payment. The row and its job exist if and only if the transaction commits.
+ * Returns false if it was decided before.
  */
 export async function decideRefund(
   deps: RefundingDeps,
@@ -49,7 +49,7 @@ export async function decideRefund(
   return true;
 }
 
-/** For refunds by an admin; refunds that the shop owes are held instead. Refuses with `paymentDisputed`. */
+/** For refunds by an admin; automatic refunds are held instead. Refuses with `paymentDisputed`. */
 export async function refuseWhileDisputed(db: Db, paymentId: string): Promise<void> {
   if (await isDisputed(db, paymentId)) throw refuse("paymentDisputed");
 }
@@ -58,7 +58,7 @@ export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId
   await jobs.send(REFUND_QUEUE, { refundId }, { tx });
 }
 
-/** The hook of `setStatus` for a paid order that is cancelled: refunds what earlier refunds left, or the bank sent back. */
+/** The hook of `setStatus` for a paid order that is cancelled: refunds what earlier refunds left, or the bank returned. */
 export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<void> {
   const payment = await findPayingPayment(tx, order.id);
   if (!payment || (await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor))) return;
@@ -71,8 +71,8 @@ export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: O
 }
 
 /**
- * Replaces a refund that failed at the provider by a new one of what is left of it: another row, and so another idempotency key.
- * Its order must be locked, if there is one. Null when it was replaced before, or nothing is left.
+ * Replaces a refund that failed at the provider with a new one of what is left of it: another row, and so another idempotency key.
+ * Its order, if any, must be locked. Null if it was replaced before, or nothing is left.
  */
 export async function retryFailedRefund(
   deps: RefundingDeps,
@@ -101,8 +101,8 @@ export async function retryFailedRefund(
 }
 
 /**
- * Sets `refunded` by what is refunded of the payment, by whatever way. The order must be locked. `isAsked`: the provider has just
- * reported how much is refunded; otherwise only a failed refund can turn it off.
+ * Sets the order's `refunded` from all refunds of the payment. The order must be locked. `isAsked`: the provider has just reported
+ * the refunded amount; otherwise only a failed refund can set it to false.
  */
 export async function followRefunds(tx: Tx, order: OrderState, isAsked = false): Promise<OrderState> {
   if (order.paymentMethod !== "online") return order;
@@ -118,6 +118,6 @@ async function isRefunded(tx: Tx, order: OrderState): Promise<boolean> {
   const payment = await findPayingPayment(tx, order.id);
   if (!payment) return false;
   const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
-  // What the bank took in a lost dispute is not a refund.
+  // A lost dispute is not a refund.
   return leftPaise === 0 && refundedPaise > 0;
 }

@@ -1,4 +1,4 @@
-/** Payments that are applied together (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** Payments that are applied in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
@@ -46,7 +46,7 @@ afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
 const db = () => shop.deps.db;
 const add = (token: string, dish: Food) => shop.call(cartEndpoints.add, { token, body: { itemId: dish._id } });
 
-/** Who has paid at the provider, and has put another dish into the cart since. */
+/** A customer who has paid at the provider and has added another food to the cart since. */
 async function buyer(change: Partial<ProviderPayment> = {}): Promise<Buyer> {
   const person = await shop.signIn();
   await add(person.token, food);
@@ -62,7 +62,7 @@ async function buyers(count: number, change?: Partial<ProviderPayment>): Promise
 }
 
 const cartOf = async (token: string) => (await shop.call(cartEndpoints.read, { token })).body.data.cartData;
-/** All that is stored of a payment, but for what names it and its order. */
+/** Everything that is stored of a payment, except IDs. */
 async function factsOf(buyer: Buyer) {
   const { id, order_number, user_id, provider_order_id, cart_hash, created_at, expires_at, ...order } = await stored.orderOf(buyer);
   const events = await stored.eventsOf(buyer);
@@ -82,7 +82,7 @@ async function factsOf(buyer: Buyer) {
   };
 }
 
-/** While this is held, two batches run and wait; what is reported meanwhile goes together after them. */
+/** Makes two batches run and wait until it is released; reports in the meantime share the next batch. */
 async function occupy() {
   const occupants = await buyers(2);
   const release = await hold(shop, sql`LOCK TABLE payments IN EXCLUSIVE MODE`);
@@ -95,7 +95,7 @@ async function occupy() {
 }
 
 describe("payments that are reported together", () => {
-  it("are each stored as if reported alone, and are taken from their own carts", async () => {
+  it("are each stored as if reported alone, and remove the lines from their own carts", async () => {
     const many = await buyers(64);
     const few = await buyers(4);
     const reports = [report.inBrowser, report.byEvent, report.byAsking];
@@ -107,7 +107,7 @@ describe("payments that are reported together", () => {
     const byTheirOwn = new Map<(typeof reports)[number], Awaited<ReturnType<typeof factsOf>>>();
     for (const [index, report] of reports.entries()) {
       const alone = few[index] as Buyer;
-      // The short way leaves alone an order that somebody holds.
+      // Batches skip an order that another transaction has locked.
       const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${alone.paid.orderId} FOR UPDATE`);
       const reporting = report(alone);
       await untilWaiting(shop);
@@ -122,7 +122,7 @@ describe("payments that are reported together", () => {
     }
   });
 
-  it("do not fail because one of them does, whose event is not counted", async () => {
+  it("succeed even if one of them fails, whose event is not counted", async () => {
     const group = await buyers(6);
     const unlucky = group[2] as Buyer;
     await sql`CREATE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no oven'; END $$`.execute(db());
@@ -140,7 +140,7 @@ describe("payments that are reported together", () => {
     for (const each of group) expect(await stored.orderOf(each)).toMatchObject({ payment: true });
   });
 
-  it("are applied once when their connection breaks", async () => {
+  it("are applied once if their connection breaks", async () => {
     const group = await buyers(6);
     const inCart = group[3] as Buyer;
     const { release, paying } = await occupy();
@@ -159,7 +159,7 @@ describe("payments that are reported together", () => {
     }
   });
 
-  it.each([0, 1])("are applied while ordering is switched off, with customer %i's cart held", async (which) => {
+  it.each([0, 1])("are applied while ordering is turned off and the cart of customer %i is locked", async (which) => {
     const group = await buyers(2);
     const { release, paying } = await occupy();
     const { userId } = group[which] as Buyer;
@@ -193,7 +193,7 @@ describe("payments that are reported together", () => {
     expect(await cartOf(first.token)).toEqual({});
   });
 
-  it("leave the unusual ones to the long way, and are paid all the same", async () => {
+  it("are applied one by one if they are not usual, and pay as well", async () => {
     const usual = await buyers(4);
     const [cancelled, cheap, foreign, authorized, returned, failedBefore, disputed, knownBefore] = await Promise.all([
       buyer(),
@@ -250,7 +250,7 @@ const dispute = async ({ paid }: Buyer, status: ProviderDispute["status"]) => {
   expect((await deliver(shop, event)).status).toBe(200);
 };
 
-/** `expected`, with the moments of `facts`: those of the clock. */
+/** `expected` with the times of `facts`, which are those of the clock. */
 function timesOf<T extends Awaited<ReturnType<typeof factsOf>>>(expected: T | undefined, facts: T): T | undefined {
   if (!expected) return undefined;
   const { paid_at, next_check_at } = facts.order;

@@ -1,6 +1,6 @@
 /**
  * Applies usual payments in batches: captured, of the order's exact total, reported for the first time, for an order that awaits
- * it. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * payment. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
@@ -30,7 +30,7 @@ interface Report {
   /** The provider's. */
   providerOrderId: string;
   source: PaymentSource;
-  /** The webhook event to be counted with it. */
+  /** The webhook event, which is counted in the same transaction. */
   event: WebhookEvent | null;
 }
 
@@ -49,7 +49,8 @@ export class PaymentBatches {
   }
 
   /**
-   * Whether it pays its order. False, without any change, for a payment that is not usual, or an `event` that was counted before.
+   * Returns whether it pays its order. False, without any change, for a payment that is not usual, or an `event` that was counted
+   * before.
    */
   async pay(payment: ProviderPayment, source: PaymentSource, event: WebhookEvent | null = null): Promise<boolean> {
     const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
@@ -62,7 +63,7 @@ export class PaymentBatches {
 
 async function payAll(tx: Tx, reports: readonly Report[], now: Date): Promise<(OrderState | null)[]> {
   const events = reports.flatMap(({ event }) => event ?? []);
-  // Before any order is locked, as for a single event: two deliveries of an event must not wait for each other.
+  // Before any order is locked, as for a single event, so that two deliveries of an event cannot deadlock.
   const counted = events.length > 0 ? await countWebhookEvents(tx, events, now) : new Set<string>();
   const usual = await usualPayments(tx, reports, counted, now);
   const notApplied = [...counted].filter((id) => !usual.some(({ event }) => event?.id === id));
@@ -78,7 +79,7 @@ interface UsualPayment extends NewPayment {
   event: WebhookEvent | null;
 }
 
-/** At most one per customer, because each is removed from the customer's cart. */
+/** At most one per customer, because each changes the customer's cart. */
 async function usualPayments(tx: Tx, reports: readonly Report[], counted: ReadonlySet<string>, now: Date): Promise<UsualPayment[]> {
   const providerOrderIds = reports.map(({ providerOrderId }) => providerOrderId);
   const [, locked, known] = await batch(

@@ -1,4 +1,4 @@
-/** Payments whose amount is not their order's total: fees that customers bear, and the provider's own offers. */
+/** Payments whose amount differs from their order's total: fees that customers bear, and the provider's own offers. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -58,14 +58,14 @@ const today = async () => {
 };
 
 describe.each(BOTH)("a payment with %s", (_what, pay) => {
-  it("pays the order when the browser reports it", async () => {
+  it("pays the order if the browser reports it", async () => {
     const paid = await build(pay);
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject({ status: 200, body: { success: true } });
     expect(await orderOf()).toMatchObject({ payment: true, status: "pending" });
     expect([await open(), await shop.jobs.runAll(), shop.payments.refunds]).toEqual([[], [], []]);
   });
 
-  it.each(["payment.captured", "order.paid"])("pays the order when %s tells of it, once", async (name) => {
+  it.each(["payment.captured", "order.paid"])("pays the order if %s reports it, once", async (name) => {
     const { payment } = await build(pay);
     await sendPaymentEvent(shop, name, payment);
     await sendPaymentEvent(shop, name, payment);
@@ -73,7 +73,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await open()).toEqual([]);
   });
 
-  it("pays the order by an event alone while the provider is away, if that tells of the order too", async () => {
+  it("pays the order by an event alone while the provider is unavailable, if the event includes the provider order", async () => {
     const { payment } = await build(pay);
     shop.payments.failNext("network", "fetchOrder");
     await sendPaymentEvent(shop, "payment.captured", payment);
@@ -82,7 +82,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("is found by the reconciler, also when the provider could not say more at first", async () => {
+  it("is found by the reconciler, even if the provider had no more information at first", async () => {
     const { payment } = await build(pay);
     shop.payments.failNext("timeout", "fetchOrder");
     await sendPaymentEvent(shop, "payment.captured", payment);
@@ -91,14 +91,14 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect([await open(), shop.payments.refunds]).toEqual([[], []]);
   });
 
-  it("is captured with the amount that was authorized", async () => {
+  it("is captured with the authorized amount", async () => {
     const paid = await build(pay, { status: "authorized" });
     await verifyPayment(shop, claimOf(shop, paid));
     expect(shop.payments.callsOf("capturePayment")).toEqual([[paid.payment.id, paid.payment.amountPaise]]);
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("is left alone while the provider's order is not marked as paid yet, and refunded once if that does not come", async () => {
+  it("is left undecided while the provider order is not marked as paid, and refunded once if that does not happen", async () => {
     const order = await buildOrder(shop, token, food);
     const payment = pay(order.providerOrderId);
     const atProvider = shop.payments.orders.get(order.providerOrderId) ?? expect.fail();
@@ -118,7 +118,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await verifyPayment(shop, claim)).toMatchObject({ status: 400, body: { code: "paymentVerificationFailed" } });
   });
 
-  it("pays the order when the provider tells of the fee or the offer, and that its order is paid, only a moment later", async () => {
+  it("pays the order if the provider reports the fee or the offer, and the paid order, only a moment later", async () => {
     const order = await buildOrder(shop, token, food);
     const payment = pay(order.providerOrderId);
     const atProvider = shop.payments.orders.get(order.providerOrderId) ?? expect.fail();
@@ -132,7 +132,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect([await orderOf(), await open(), shop.payments.refunds]).toMatchObject([{ payment: true }, [], []]);
   });
 
-  it("is refunded up to the order's total when its order is cancelled, and the day comes out even", async () => {
+  it("is refunded up to the order's total if the order is cancelled, and the sums of the day match", async () => {
     const paid = await build(pay);
     await sendPaymentEvent(shop, "payment.captured", paid.payment);
     await shop.jobs.runScheduled("sweep-provider");
@@ -148,7 +148,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await today()).toMatchObject({ difference: 0, methods: [online] });
   });
 
-  it("is refunded up to the order's total when its order was cancelled before, without bothering anyone", async () => {
+  it("is refunded up to the order's total if the order was cancelled before, without an exception", async () => {
     const paid = await build(pay);
     await cancel(paid.orderId);
     await sendPaymentEvent(shop, "payment.captured", paid.payment);
@@ -158,7 +158,7 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
     expect(await today()).toMatchObject({ difference: 0 });
   });
 
-  it("gives an admin what is left of the order's total to refund", async () => {
+  it("lets an admin refund what is left of the order's total", async () => {
     const paid = await build(pay);
     await sendPaymentEvent(shop, "payment.captured", paid.payment);
     const refundable = Math.min(paid.payment.amountPaise, paid.answer.amount) / 100;
@@ -181,7 +181,7 @@ describe("a payment of another amount", () => {
     ["is not paid in full", { amountPaidPaise: 10_000 }],
     ["is of another receipt", { receipt: "another" }],
     ["is not paid", { status: "attempted" as const }],
-  ])("is refunded once when the provider's order %s", async (_what, change) => {
+  ])("is refunded once if the provider order %s", async (_what, change) => {
     const order = await buildOrder(shop, token, food);
     const payment = shop.payments.payWithFee(order.providerOrderId, FEE, { feePaise: null });
     Object.assign(shop.payments.orders.get(order.providerOrderId) ?? {}, change);
@@ -195,14 +195,14 @@ describe("a payment of another amount", () => {
     expect([...(await open()), ...body.data]).toMatchObject([{ kind: "amount_mismatch", amount: payment.amountPaise / 100 }]);
   });
 
-  it("is reported as refunded to the customer who asks, who then does not pay again", async () => {
+  it("is shown as refunded to a customer who checks it, and who then does not pay again", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     shop.payments.pay(providerOrderId, { amountPaise: 100 });
     const answer = await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
     expect(answer.body).toMatchObject({ success: false, code: "paymentRefunded" });
   });
 
-  it("is not reported as the end of it while another attempt to pay the order is under way", async () => {
+  it("is not shown as final while another payment attempt of the order is in progress", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     shop.payments.pay(providerOrderId, { amountPaise: 100, createdAt: shop.clock.read() });
     const attempt = shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read() });
@@ -213,7 +213,7 @@ describe("a payment of another amount", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  it("found by the night sweep while the provider is away is decided later, though its order needs no more checks", async () => {
+  it("found by the nightly sweep while the provider is unavailable is decided later, although its order needs no more checks", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     const payment = withFee(providerOrderId);
     await cancel(orderId);
@@ -230,7 +230,7 @@ describe("a payment of another amount", () => {
     expect(shop.payments.refunds).toMatchObject([{ paymentId: payment.id }]);
   });
 
-  it("does not pay what an exact payment of the same order pays", async () => {
+  it("does not replace an exact payment of the same order", async () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     const wrong = shop.payments.pay(providerOrderId, { amountPaise: 100 });
     const right = shop.payments.pay(providerOrderId);

@@ -12,8 +12,8 @@ export interface ToldOrder {
 }
 
 /**
- * `exact`: of the order's total. `byOrder`: of another amount, and the provider order is paid in full. `ask`: the provider order
- * has to be read. `wait`: it may yet become paid. `misfit`: none of these.
+ * `exact`: the order's total. `byOrder`: another amount, and the provider order is paid in full. `ask`: the provider order must be
+ * fetched. `wait`: it may still become paid. `misfit`: none of these.
  */
 export type Fit = "exact" | "byOrder" | "ask" | "wait" | "misfit";
 
@@ -38,7 +38,7 @@ export function fitOf(
   return isFresh && !hasCounted(told.order) && orderCan.takePayment(order) ? "wait" : "misfit";
 }
 
-/** Whether the provider order is paid, at least in part: its state does not lag behind the captured payment any more. */
+/** Whether the provider order is paid at least in part, so that its state is later than the capture. */
 const hasCounted = (told: ProviderOrder | null): boolean => told?.status === "paid" || (told?.amountPaidPaise ?? 0) > 0;
 
 function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
@@ -49,8 +49,8 @@ function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
 }
 
 /**
- * Whether to capture an authorized payment. Its provider order is not paid before; less than the total without an offer never
- * pays it.
+ * Whether to capture an authorized payment. Its provider order becomes paid only afterwards; less than the total without an offer
+ * never pays it.
  */
 export const mayPay = (order: OrderState, payment: ProviderPayment): boolean =>
   payment.currency === CURRENCY && (payment.amountPaise >= order.totalPaise || payment.offerId !== null);

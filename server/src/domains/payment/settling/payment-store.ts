@@ -14,20 +14,20 @@ import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider } from "../../order/reading/refunded-store.ts";
 import { refundable } from "../refunds/refund-store.ts";
 
-/** A payment's status only rises: an event that a later one overtook changes nothing. */
+/** A payment's status only rises: an event that is older than the stored status changes nothing. */
 const RANK: Record<PaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
 export interface RecordedPayment {
   /** The highest status ever reported. */
   status: PaymentStatus;
   paysOrder: boolean;
-  /** Of its amount, what is not refunded or being refunded. */
+  /** In paise: the amount less what is refunded or being refunded. */
   leftPaise: number;
-  /** When the shop first knew it to be captured. */
+  /** When the shop first knew that it was captured. */
   capturedAt: Date | null;
 }
 
-/** The order's row must be locked, if there is one, so that of two concurrent reports one sees the other's result. */
+/** The order's row, if any, must be locked, so that one of two concurrent reports sees the other's result. */
 export async function recordPayment(
   tx: Tx,
   payment: ProviderPayment,
@@ -64,7 +64,7 @@ export async function recordPayment(
         .where((eb) =>
           eb.or([
             eb("payments.status_rank", "<", eb.ref("excluded.status_rank")),
-            // After asking the provider, a failed refund is taken into account.
+            // A response that was fetched, unlike an event, reflects a failed refund.
             eb.and([eb.val(source !== "webhook"), eb("payments.status", "=", "refunded"), eb("excluded.status", "=", "captured")]),
           ]),
         ),
@@ -75,7 +75,7 @@ export async function recordPayment(
       order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
       fee_paise: eb.fn.coalesce("p.fee_paise", eb.val(payment.feePaise)),
       tax_paise: eb.fn.coalesce("p.tax_paise", eb.val(payment.taxPaise)),
-      // An event is a snapshot of an earlier moment; the provider's response is current, and lower after a failed refund.
+      // An event is a snapshot of an earlier moment; a fetched response is current, and its amount is lower after a failed refund.
       refunded_paise:
         source === "webhook"
           ? sql<number>`CASE WHEN EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
@@ -95,8 +95,8 @@ export async function recordPayment(
 }
 
 /**
- * The IDs among them of payments that were reported or disputed before, and of provider orders with a reported payment. A dispute
- * may be known before its payment.
+ * Those IDs that belong to payments reported or disputed before, or to provider orders with a reported payment. A dispute may be
+ * known before its payment.
  */
 export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Statement<Set<string>> =>
   statement(knownBefore.query(tx, paymentIds, providerOrderIds), (rows) => new Set(rows.flatMap(({ id }) => id ?? [])));
@@ -113,13 +113,13 @@ const knownBefore = prepared((db: Db, paymentIds: readonly string[], providerOrd
 
 export interface NewPayment {
   payment: ProviderPayment;
-  /** Locked. */
+  /** The order's row must be locked. */
   order: OrderState;
   source: PaymentSource;
   now: Date;
 }
 
-/** Captured payments that were never reported before, and pay their orders. */
+/** Inserts captured payments that were never reported before and pay their orders. */
 export const payingPaymentsInserted = (tx: Tx, payments: readonly NewPayment[]): Statement<null> =>
   statement(insertPaying.query(tx, rowsAsJson(payments.map(payingRow))), () => null);
 
@@ -168,14 +168,14 @@ const insertPaying = prepared((db: Db, json: string) =>
 );
 
 /**
- * Of a payment with another amount than its order's total, the order's part: the shop cannot refund a fee that the provider kept,
- * nor an offer's discount.
+ * In paise: the order's part of a payment whose amount differs from the order's total. The shop cannot refund a fee that the
+ * provider retained, nor an offer's discount.
  */
 export async function setRefundable(tx: Tx, paymentId: string, paise: number): Promise<void> {
   await tx.updateTable("payments").set({ refundable_paise: paise }).where("payment_id", "=", paymentId).execute();
 }
 
-/** At most one payment per order, which a unique index guarantees. */
+/** A unique index guarantees at most one per order. */
 export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
   await setPays(tx, paymentId);
 }
@@ -190,7 +190,7 @@ export interface DecidedPayment {
   refundReason: RefundReason | null;
 }
 
-/** Of the provider order and the payment, as a browser reports them. */
+/** The IDs of the provider order and the payment, as a browser reports them. */
 export interface Claim {
   providerOrderId: string;
   paymentId: string;
@@ -198,7 +198,7 @@ export interface Claim {
 
 export interface ClaimedOrder {
   order: OrderState;
-  /** What was decided about the payment before; null for a new one, or one of another order. */
+  /** What was decided about the payment before; null if it is new, or belongs to another order. */
   decision: DecidedPayment | null;
 }
 
@@ -233,7 +233,7 @@ const claimed = pipelined((db: Db, providerOrderIds: readonly string[], paymentI
     .select(stateColumns.map((column) => `o.${column}` as const)),
 );
 
-/** What was decided about a payment before; undefined for a new one. */
+/** What was decided about a payment before; undefined if it is new. */
 export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {
   return (await decisionOf(db, orderId, paymentId))[0];
 }
@@ -247,7 +247,7 @@ const decisionOf = pipelined((db: Db, orderId: string, paymentId: string) =>
     .where("p.order_id", "=", orderId),
 );
 
-/** Null when it is unknown, or belongs to none of our orders. */
+/** Null if it is unknown, or belongs to none of our orders. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | null> {
   const query = db.selectFrom("payments").select("order_id as orderId").where("payment_id", "=", paymentId);
   return (await query.executeTakeFirst())?.orderId ?? null;
@@ -262,7 +262,7 @@ export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: 
     .executeTakeFirst();
 }
 
-/** Raises an exception, once per payment and kind. False when it was raised before. */
+/** Raises an exception, once per payment and kind. Returns false if it was raised before. */
 export async function insertException(
   tx: Tx,
   kind: ExceptionKind,
@@ -287,7 +287,9 @@ export async function insertException(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False for an event that was counted before. Another delivery of the same event waits here until this transaction ends. */
+/**
+ * Returns false if the event was counted before. A concurrent delivery of the same event waits here until this transaction ends.
+ */
 export async function countWebhookEvent(tx: Tx, eventId: string, name: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("webhook_events")
@@ -302,7 +304,9 @@ export interface WebhookEvent {
   name: string;
 }
 
-/** The IDs of those that were not counted before. Ordered, so that two batches with the same events never wait for each other. */
+/**
+ * Returns the IDs of those that were not counted before. Ordered, to prevent deadlocks between two batches with the same events.
+ */
 export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[], now: Date): Promise<Set<string>> {
   const rows = await tx
     .insertInto("webhook_events")
@@ -317,7 +321,7 @@ export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Undoes the counting, in the same transaction. */
+/** Deletes the rows of `countWebhookEvents`, in the same transaction. */
 export async function deleteWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("webhook_events").where("event_id", "=", sql<string>`ANY(${eventIds}::text[])`).execute();
 }

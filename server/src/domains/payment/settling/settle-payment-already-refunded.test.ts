@@ -1,4 +1,4 @@
-/** A captured payment of which nothing is left by the time its order is known, and payments that are reported as refunded. */
+/** Captured payments that are fully refunded by the time their order is known, and payments that are reported as refunded. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -37,7 +37,7 @@ const detailOf = async (id: string) => (await shop.call(orderAdminEndpoints.deta
 const orderOf = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
 const REFUNDED = { status: 409, body: { success: false, code: "paymentRefunded" } };
 
-/** Reported for an order that is not the shop's, an admin refunds the payment; only then the provider says which order it is for. */
+/** An admin refunds a payment that was reported without a known order; only then the provider reports its order. */
 async function refundAsUnknown(paid: PaidAtProvider): Promise<void> {
   const { id } = paid.payment;
   await sendPaymentEvent(shop, "payment.captured", shop.payments.change(id, { orderId: "order_stranger1" }));
@@ -48,7 +48,7 @@ async function refundAsUnknown(paid: PaidAtProvider): Promise<void> {
 }
 
 describe("a captured payment that an admin refunded before its order was known", () => {
-  it.each(["payment.captured", "order.paid"])("does not pay the order when %s tells of it, and is refunded once", async (name) => {
+  it.each(["payment.captured", "order.paid"])("does not pay the order if %s reports it, and is refunded once", async (name) => {
     const paid = await buildPayment(shop, token, food);
     await refundAsUnknown(paid);
     await sendPaymentEvent(shop, name, paid.payment);
@@ -60,7 +60,7 @@ describe("a captured payment that an admin refunded before its order was known",
     expect(await orderOf()).toMatchObject({ payment: false, status: "pending" });
   });
 
-  it("is told to the customer as refunded, who can pay the order with another payment", async () => {
+  it("is shown to the customer as refunded, who can pay the order with another payment", async () => {
     const paid = await buildPayment(shop, token, food);
     await refundAsUnknown(paid);
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(REFUNDED);
@@ -71,7 +71,7 @@ describe("a captured payment that an admin refunded before its order was known",
     expect(await orderOf()).toMatchObject({ payment: true, refunded: false });
   });
 
-  it("of another amount than the order's is refunded, whether or not the provider can be asked about its order", async () => {
+  it("of another amount than the order's is refunded, whether or not its order can be fetched", async () => {
     const order = await buildOrder(shop, token, food);
     const paid = { ...order, payment: shop.payments.payWithFee(order.providerOrderId, 564) };
     await refundAsUnknown(paid);
@@ -94,7 +94,7 @@ describe("a payment that is reported as refunded", () => {
     expect(events.filter(({ kind }) => kind === "refund")).toHaveLength(1);
   });
 
-  it("leaves alone an order that another payment pays", async () => {
+  it("does not affect an order that another payment pays", async () => {
     const paid = await buildPayment(shop, token, food);
     await verifyPayment(shop, claimOf(shop, paid));
     const second = shop.payments.pay(paid.providerOrderId);

@@ -56,7 +56,7 @@ const successOf = (orderId: string) => ({
 });
 
 describe("a signed, captured payment of the right amount", () => {
-  it("pays the order without a session, empties the cart and tells customer and kitchen", async () => {
+  it("pays the order without a session, empties the cart and notifies customer and kitchen", async () => {
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     const paid = await pay();
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
@@ -73,7 +73,7 @@ describe("a signed, captured payment of the right amount", () => {
     expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});
   });
 
-  it("takes the order from the cart, and leaves what came into it since", async () => {
+  it("removes the order's lines from the cart, but not lines added since", async () => {
     const other = await buildFood(shop.deps);
     const gone = await buildFood(shop.deps);
     const add = (added: Food) => shop.call(cartEndpoints.add, { token, body: { itemId: added._id } });
@@ -88,7 +88,7 @@ describe("a signed, captured payment of the right amount", () => {
     expect(cartData).toEqual({ [food._id]: 1, [other._id]: 2 });
   });
 
-  it("counts once, however often it is reported, also while the provider is away", async () => {
+  it("counts once, however often it is reported, while the provider is unavailable too", async () => {
     const paid = await pay();
     await verifyPayment(shop, claimOf(shop, paid));
     shop.payments.failNext("network", "fetchPayment");
@@ -98,13 +98,13 @@ describe("a signed, captured payment of the right amount", () => {
     await expect(shop.payments.fetchPayment(paid.payment.id)).rejects.toThrow();
   });
 
-  it("is captured first when it is only authorized", async () => {
+  it("is captured first if it is only authorized", async () => {
     const paid = await pay({ status: "authorized" });
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
     expect(shop.payments.callsOf("capturePayment").at(-1)).toEqual([paid.payment.id, paid.answer.amount]);
   });
 
-  it("is asked about and captured within one limit of time", async () => {
+  it("is fetched and captured within one time limit", async () => {
     const fetched = vi.spyOn(shop.payments, "fetchPayment");
     const captured = vi.spyOn(shop.payments, "capturePayment");
     await verifyPayment(shop, claimOf(shop, await pay({ status: "authorized" })));
@@ -115,13 +115,13 @@ describe("a signed, captured payment of the right amount", () => {
     captured.mockRestore();
   });
 
-  it("pays an order that an admin has moved on already", async () => {
+  it("pays an order whose status an admin has already changed", async () => {
     const paid = await pay();
     await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId: paid.orderId, status: "processing" } });
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
   });
 
-  it("pays an order whose time is over but which nobody has cancelled yet", async () => {
+  it("pays an order after its deadline if it was not cancelled yet", async () => {
     const paid = await pay();
     shop.clock.advance(46 * 60_000);
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
@@ -145,7 +145,7 @@ describe("verification fails", () => {
     expect((await orderOf())?.payment).toBe(false);
   });
 
-  it("for ids that are none, and for an order that we do not know", async () => {
+  it("for invalid IDs, and for an unknown order", async () => {
     const paid = await pay();
     const claim = claimOf(shop, paid);
     const stranger = {
@@ -164,7 +164,7 @@ describe("verification fails", () => {
     expect((await orderOf())?.payment).toBe(false);
   });
 
-  it("for a cheap order's payment that is to pay a dear one", async () => {
+  it("for the payment of a cheap order that is claimed for an expensive one", async () => {
     const cheap = await pay();
     await verifyPayment(shop, claimOf(shop, cheap));
     const dear = await buildOrder(shop, token, food, { quantity: 5 });
@@ -181,20 +181,23 @@ describe("verification fails", () => {
     expect(await orderOf()).toMatchObject({ status: "pending", payment: false });
   });
 
-  it.each([{ amountPaise: 100 }, { currency: "USD" }])("for %j, which never pays, is reported and goes back", async (change) => {
-    const paid = await pay(change);
-    expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(VERIFICATION_FAILED);
-    expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(VERIFICATION_FAILED);
-    await shop.jobs.runAll();
-    expect(refundsOf(paid.payment.id)).toMatchObject([{ amountPaise: paid.payment.amountPaise }]);
-    const exceptions = await shop.deps.db
-      .selectFrom("payment_anomalies")
-      .selectAll()
-      .where("payment_id", "=", paid.payment.id)
-      .execute();
-    expect(exceptions).toHaveLength(1);
-    expect(await orderOf()).toMatchObject({ status: "pending", payment: false, refunded: false });
-  });
+  it.each([{ amountPaise: 100 }, { currency: "USD" }])(
+    "for %j, which never pays: raises an exception and is refunded",
+    async (change) => {
+      const paid = await pay(change);
+      expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(VERIFICATION_FAILED);
+      expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(VERIFICATION_FAILED);
+      await shop.jobs.runAll();
+      expect(refundsOf(paid.payment.id)).toMatchObject([{ amountPaise: paid.payment.amountPaise }]);
+      const exceptions = await shop.deps.db
+        .selectFrom("payment_anomalies")
+        .selectAll()
+        .where("payment_id", "=", paid.payment.id)
+        .execute();
+      expect(exceptions).toHaveLength(1);
+      expect(await orderOf()).toMatchObject({ status: "pending", payment: false, refunded: false });
+    },
+  );
 
   it("for an authorized payment of a wrong amount, which is never captured", async () => {
     const captured = shop.payments.callsOf("capturePayment").length;
@@ -210,8 +213,8 @@ describe("verification fails", () => {
   });
 });
 
-describe("the provider cannot be asked", () => {
-  it.each(["http", "network", "timeout"] as const)("(%s): 202, and the reconciler finishes it", async (kind) => {
+describe("an unavailable provider", () => {
+  it.each(["http", "network", "timeout"] as const)("(%s): 202, and the reconciler completes it", async (kind) => {
     const paid = await pay();
     shop.payments.failNext(kind, "fetchPayment");
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(PENDING);
@@ -220,7 +223,7 @@ describe("the provider cannot be asked", () => {
     expect((await orderOf())?.payment).toBe(true);
   });
 
-  it("nor capture: 202, and the reconciler captures", async () => {
+  it("cannot capture: 202, and the reconciler captures", async () => {
     const paid = await pay({ status: "authorized" });
     shop.payments.failNext("timeout", "capturePayment");
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(PENDING);
@@ -229,8 +232,8 @@ describe("the provider cannot be asked", () => {
   });
 });
 
-describe("money that comes too late", () => {
-  it("for a cancelled order goes back, once", async () => {
+describe("a late payment", () => {
+  it("for a cancelled order is refunded once", async () => {
     const paid = await pay();
     await cancel(paid.orderId);
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(REFUNDED);
@@ -241,7 +244,7 @@ describe("money that comes too late", () => {
     expect(await orderOf()).toMatchObject({ status: "cancelled", payment: false, refunded: true });
   });
 
-  it("for a replaced order goes back; the new one can be paid", async () => {
+  it("for a superseded order is refunded; the new one can be paid", async () => {
     const first = await pay();
     const second = await buildOrder(shop, token, food, { quantity: 2 });
     expect(await verifyPayment(shop, claimOf(shop, first))).toMatchObject(REFUNDED);
@@ -254,7 +257,7 @@ describe("money that comes too late", () => {
     expect(refund).toEqual([{ reason: "order_superseded" }]);
   });
 
-  it("for an order that is paid already goes back; the order stays paid", async () => {
+  it("for an order that is already paid is refunded; the order stays paid", async () => {
     const paid = await pay();
     await verifyPayment(shop, claimOf(shop, paid));
     const second = { ...paid, payment: shop.payments.pay(paid.providerOrderId) };
@@ -275,7 +278,7 @@ describe("money that comes too late", () => {
 });
 
 describe("the /verify page", () => {
-  it.each([true, "true", false, undefined])("asks the provider, whatever the client claims: %j", async (success) => {
+  it.each([true, "true", false, undefined])("checks at the provider, whatever the client claims: %j", async (success) => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const unpaid = { status: 200, body: { success: false, code: "paymentIncomplete", message: "Payment not completed" } };
     expect(await verify({ success, orderId })).toMatchObject(unpaid);
@@ -286,26 +289,26 @@ describe("the /verify page", () => {
     expect(await orderOf()).toMatchObject({ payment: true });
   });
 
-  it("captures what is authorized, and passes over failed attempts", async () => {
+  it("captures what is authorized, and ignores failed attempts", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.pay(providerOrderId, { status: "failed" });
     shop.payments.pay(providerOrderId, { status: "authorized" });
     expect(await verify({ orderId })).toMatchObject(successOf(orderId));
   });
 
-  it("answers 202 while the provider is away", async () => {
+  it("gets 202 while the provider is unavailable", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     shop.payments.failNext("timeout", "listOrderPayments");
     expect(await verify({ orderId })).toMatchObject(PENDING);
   });
 
-  it("says that money for a cancelled order goes back", async () => {
+  it("shows that a payment for a cancelled order is refunded", async () => {
     const paid = await pay();
     await cancel(paid.orderId);
     expect(await verify({ success: true, orderId: paid.orderId })).toMatchObject({ status: 200, body: REFUNDED.body });
   });
 
-  it("knows only one's own orders", async () => {
+  it("shows a customer's own orders only", async () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const { token: stranger } = await shop.signIn();
     const answers = [

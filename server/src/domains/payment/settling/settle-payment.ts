@@ -1,6 +1,6 @@
 /**
- * Applies the provider's reports of a payment to its order: the one state machine behind browser, webhook and reconciler. Any
- * order of arrival and any number of repetitions have the same result.
+ * Applies the provider's reports of a payment to its order: one state machine for browser, webhook and reconciler. The result does
+ * not depend on the order of arrival or on repetitions.
  */
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
@@ -65,8 +65,8 @@ export function notifyPayment({ events }: Pick<Deps, "events">, { notifications,
 const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notifications: [] });
 
 /**
- * Applies one report of a payment. An order becomes paid here, by `PaymentBatches`, or where an order of ₹0 or in cash is marked
- * as paid. `told`: what the report says about its provider order.
+ * Applies one report of a payment. Orders become paid here, in `PaymentBatches`, or where an order of ₹0 or in cash is marked as
+ * paid. `told`: what the report says about its provider order.
  */
 export async function applyPayment(
   deps: ApplyDeps,
@@ -111,7 +111,7 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
     return { ...unchanged("mismatch"), exceptionsChanged: isNew };
   }
   if (fit === "byOrder") await setRefundable(tx, payment.id, Math.min(payment.amountPaise, order.totalPaise));
-  // Refunded by a person before its order was known. A payment refunded only in part pays its order all the same.
+  // An admin refunded it before its order was known. A payment refunded only in part still pays its order.
   if (recorded.leftPaise === 0) return unchanged("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
@@ -129,7 +129,7 @@ async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Pro
   return { outcome, notifications: followed === order ? [] : [{ order: followed }] };
 }
 
-/** Nothing is decided before the provider order was read, with no transaction open. */
+/** Nothing is decided before the provider order was fetched, outside a transaction. */
 async function leaveUnclear(deps: ApplyDeps, tx: Tx, { order, payment, recorded, source }: Captured): Promise<AppliedPayment> {
   const decision = await findDecision(tx, order.id, payment.id);
   if (decision?.refundReason) return unchanged(decision.refundReason === "amount_mismatch" ? "mismatch" : "refunded");
@@ -143,7 +143,7 @@ function refundReason(order: OrderState): AutomaticRefundReason {
   return order.supersededBy ? "order_superseded" : "order_cancelled";
 }
 
-/** Refunded already, perhaps in the provider's dashboard. */
+/** Already refunded, possibly in the provider's dashboard. */
 async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
   if (!recorded.paysOrder || order.refunded) return unchanged("refunded");
   await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
@@ -151,7 +151,7 @@ async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorde
 }
 
 /**
- * An authorized payment that is not captured returns to the customer automatically, so only what the shop will keep is captured.
+ * An authorized payment that is not captured returns to the customer automatically, so only what the shop will retain is captured.
  */
 async function applyAuthorized(
   deps: ApplyDeps,
@@ -167,9 +167,9 @@ async function applyAuthorized(
 }
 
 /**
- * The reconciler continues if this process ends before it has asked or captured, or if the provider has not decided yet. The
- * sweep and admins use its source for orders that it may have finished with: a minute later, which is when it comes back to its
- * own anyway.
+ * The reconciler continues if this process crashes before it has fetched or captured, or if the provider has not decided yet. The
+ * sweep and checks by an admin may concern orders whose checks have ended, so these are due again in a minute, as in the reconciler
+ * itself.
  */
 function leaveToReconciler({ clock }: ApplyDeps, tx: Tx, order: OrderState, source: PaymentSource): Promise<void> {
   const now = clock();
@@ -184,9 +184,7 @@ async function reportUnknown(deps: ApplyDeps, tx: Tx, payment: ProviderPayment, 
   return { ...unchanged("unknown"), exceptionsChanged: isNew };
 }
 
-/**
- * Applies a payment, a usual one in a batch, and captures it where due. Throws `PaymentProviderError` when it cannot be captured.
- */
+/** Applies a payment, a usual one in a batch, and captures it if due. Throws `PaymentProviderError` if it cannot be captured. */
 export async function settlePayment(
   deps: SettleDeps,
   payment: ProviderPayment,
@@ -219,7 +217,7 @@ async function applyAlone(
   return applied.outcome;
 }
 
-/** `unclear` still: the provider order may yet become paid. */
+/** Still `unclear`: the provider order may yet become paid. */
 async function settleByOrder(
   deps: SettleDeps,
   payment: ProviderPayment,
@@ -243,7 +241,7 @@ async function fetchKnownOrder(
   }
 }
 
-/** No transaction is open while the provider is asked. */
+/** No transaction is open during the request to the provider. */
 async function capturePayment(
   deps: SettleDeps,
   payment: ProviderPayment,
@@ -258,8 +256,8 @@ async function capturePayment(
 
 export interface SettledOrder {
   /**
-   * `unknown`: the provider has responded twice, at least a minute apart, that it has no such order; `unconfirmed`: once so far.
-   * `otherAccount`: not asked, since the other account's order is certainly not its own.
+   * `unknown`: the provider has responded twice, at least a minute apart, that the order does not exist; `unconfirmed`: once so
+   * far. `otherAccount`: not checked, since it belongs to another account.
    */
   asked: "answered" | "unconfirmed" | "unknown" | "otherAccount";
   /** As the provider lists them. */
@@ -267,19 +265,19 @@ export interface SettledOrder {
   outcomes: PaymentOutcome[];
   /** Reported in an unknown format. */
   unreadable: UnreadablePayment[];
-  /** Why a payment is not captured or not decided about yet; it may be right, and the shop may still keep it. */
+  /** Why a payment is not captured or decided yet; it may be right, and the shop may still accept it. */
   captureFailure: PaymentProviderError | null;
 }
 
-/** A payment that may still pay the order. */
+/** A payment may still pay the order. */
 export const mayStillPay = (settled: SettledOrder): boolean =>
   isUndecided(settled) || settled.unreadable.length > 0 || settled.asked === "unconfirmed";
 
-/** The provider has to be asked again about a payment that it has reported. */
+/** A reported payment must be checked again. */
 export const isUndecided = ({ outcomes, captureFailure }: SettledOrder): boolean =>
   captureFailure !== null || outcomes.includes("unclear");
 
-/** Reads all payments of an order and applies each: certain ones first, so that no uncertain one hides them. */
+/** Fetches all payments of an order and applies each: certain ones first, so that no uncertain one hides them. */
 export async function settleAll(
   deps: SettleDeps,
   order: OrderState,
@@ -294,7 +292,7 @@ export async function settleAll(
   Object.assign(settled, list);
   await noteUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
-  // A payment reported for a paid order is rarely unknown.
+  // A payment reported for a paid order is rarely unknown, so it is applied outside the batches.
   const settle = order.payment ? settleAlone : settlePayment;
   for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
     try {
