@@ -1,0 +1,41 @@
+import type { Food } from "@forno/contract/shop/food.ts";
+import { type AdminPromo, promoEndpoints } from "@forno/contract/shop/promo.ts";
+import type { TestShop } from "../../testing/test-shop.ts";
+import { buildPlaceBody } from "../order/order-factory.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The day that is `days` from now, as the form sends it. */
+export const dayIn = (shop: TestShop, days: number): string =>
+  new Date(shop.clock.read().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+let made = 0;
+/** What the form of a promo sends: twenty rupees off, under a code of its own. */
+export const buildPromoFields = (shop: TestShop, change: object = {}) => ({
+  code: `LIMIT${++made}`,
+  description: "Twenty off",
+  discountType: "FLAT",
+  discountValue: 20,
+  minOrderAmount: 0,
+  isActive: true,
+  validUntil: dayIn(shop, 30),
+  ...change,
+});
+
+export async function addPromo(shop: TestShop, admin: string, change: object = {}): Promise<AdminPromo> {
+  const { status, body } = await shop.call(promoEndpoints.add, { token: admin, body: buildPromoFields(shop, change) });
+  if (status !== 200) throw new Error(`No promo was added: ${status} ${body.message}`);
+  return body.data;
+}
+
+/** As the admin's list shows it. */
+export async function listedPromo(shop: TestShop, admin: string, id: string): Promise<AdminPromo> {
+  const { data } = (await shop.call(promoEndpoints.listAll, { token: admin })).body;
+  const promo = data.find((each) => each._id === id);
+  if (!promo) throw new Error("No such promo on the list");
+  return promo;
+}
+
+/** The body of an order with a promo of `buildPromoFields`. */
+export const buildPromoBody = (food: Food, code: string, quantity = 1) =>
+  buildPlaceBody(food, { quantity, promo: { code, discountType: "FLAT", discountValue: 20 } });
