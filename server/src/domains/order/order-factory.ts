@@ -46,3 +46,12 @@ export async function buildOrder(
   if (status !== 200 || !body.orderId) throw new Error(`No order was placed: ${status} ${body.message}`);
   return { orderId: body.orderData._id, providerOrderId: body.orderId, answer: body };
 }
+
+export type OrderQuery = Record<string, string | number>;
+
+/** The admin's list. */
+export const listOrders = (shop: Pick<TestShop, "call">, token: string, query: OrderQuery = {}) =>
+  shop.call(orderEndpoints.all, { token, query });
+
+export const storedOrdersOf = (shop: TestShop, userIds: readonly string[]) =>
+  shop.deps.db.selectFrom("orders").selectAll().where("user_id", "in", userIds).orderBy("order_number").execute();

@@ -1,12 +1,8 @@
 /** Orders that are placed in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
-import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGate } from "../../../testing/database/database-gate.ts";
@@ -15,7 +11,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
-import { ADDRESS, buildPlaceBody, place } from "../order-factory.ts";
+import { buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
 import { OrderBatches, type Placement } from "./order-batches.ts";
 
 let shop: TestShop;
@@ -46,78 +42,12 @@ const db = () => shop.deps.db;
 const body = () => buildPlaceBody(food);
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
 const asked = () => shop.payments.callsOf("createOrder").length;
-const ordersOf = async (userIds: readonly string[]) =>
-  await db().selectFrom("orders").selectAll().where("user_id", "in", userIds).orderBy("order_number").execute();
 const stored = async ({ userId }: SignedInUser) => ({
-  orders: (await ordersOf([userId])).length,
+  orders: (await storedOrdersOf(shop, [userId])).length,
   keys: (await db().selectFrom("idempotency_keys").selectAll().where("user_id", "=", userId).execute()).length,
 });
 const NOTHING = { orders: 0, keys: 0 };
 const holdSettings = (...others: Parameters<typeof hold>[1][]) => hold(shop, sql`LOCK TABLE settings IN EXCLUSIVE MODE`, ...others);
-
-interface Cart {
-  lines: { food: number; quantity: number }[];
-  address: object;
-  key: string | undefined;
-}
-
-const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map((text) => `a${text.replaceAll("\0", "")}`);
-const anyCart: fc.Arbitrary<Cart> = fc.record({
-  lines: fc
-    .uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 })
-    .chain((chosen) =>
-      fc.tuple(...chosen.map((food) => fc.record({ food: fc.constant(food), quantity: fc.integer({ min: 1, max: 20 }) }))),
-    ),
-  address: fc.record({
-    firstName: word,
-    lastName: word,
-    address: word,
-    phone: fc.constant(ADDRESS.phone),
-    email: fc.constantFrom(undefined, null, "asha@example.com"),
-  }),
-  key: fc.option(fc.stringMatching(/^[\w"'{}\\,-]{1,40}$/), { nil: undefined }),
-});
-
-function bodyOf({ lines, address }: Cart) {
-  const items = lines.map(({ food: index, quantity }) => ({ _id: (foods[index] as Food)._id, quantity }));
-  const priced = lines.map(({ food: index, quantity }) => ({ unitPaise: toPaise((foods[index] as Food).price), quantity }));
-  return { items, address, amount: toRupees(priceOrder(priced, 4_000).totalPaise) };
-}
-
-/** Everything that is stored of an order, except its IDs. */
-async function factsOf(orderId: string) {
-  const { id, order_number, user_id, provider_order_id, ...order } = await db()
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const items = await db().selectFrom("order_items").selectAll().where("order_id", "=", id).orderBy("position").execute();
-  const events = await db().selectFrom("order_events").selectAll().where("order_id", "=", id).orderBy("id").execute();
-  const keys = await db().selectFrom("idempotency_keys").selectAll().where("order_id", "=", id).execute();
-  return {
-    order,
-    items: items.map(({ order_id: _, ...item }) => item),
-    events: events.map(({ id: _, order_id: __, actor_user_id, ...event }) => ({ ...event, isOwn: actor_user_id === user_id })),
-    keys: keys.map(({ order_id: _, user_id: keyOf, ...key }) => ({ ...key, isOwn: keyOf === user_id })),
-    atProvider: shop.payments.orders.get(provider_order_id ?? "")?.amountPaise,
-    isReceiptOwn: shop.payments.orders.get(provider_order_id ?? "")?.receipt === id,
-  };
-}
-
-/** Orders whose search text differs from what the function of the search triggers returns. */
-async function wronglySearched(): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o LEFT JOIN order_search s ON s.order_id = o.id
-    WHERE s.document IS DISTINCT FROM order_search_document(o.id)`.execute(db());
-  return rows.map(({ id }) => id);
-}
-
-/** Counts the transactions that stored the orders' first history entries. */
-async function transactionsOf(orderIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT xmin::text)::int FROM order_events WHERE order_id = ANY(${orderIds}::uuid[])`.execute(db());
-  return rows[0]?.count ?? 0;
-}
 
 /** Adds a trigger that runs the statement when an order of this customer is inserted. */
 async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<void> {
@@ -127,45 +57,7 @@ async function onInsertOf({ userId }: SignedInUser, statement: string): Promise<
     EXECUTE FUNCTION happening()`.execute(db());
 }
 
-/** An unpaid order of the last hour excludes the customer from batches. */
-async function placeAlone({ token }: SignedInUser, input: object, key: string | undefined) {
-  const { body: earlier } = await place(shop, token, body());
-  const cancelled = { orderId: earlier.orderData._id, status: "cancelled" };
-  await shop.call(orderEndpoints.setStatus, { token: admin, body: cancelled });
-  return await place(shop, token, input, key);
-}
-
 describe("orders that arrive together", () => {
-  it("are each stored as if placed alone: own lines, address, sums, history entries and key", async () => {
-    const sampledCarts = fc.sample(anyCart, { numRuns: 64, seed: 51 });
-    const [many, few] = [await customers(64), await customers(16)];
-    const release = await holdSettings();
-    const placing = many.map(({ token }, index) =>
-      place(shop, token, bodyOf(sampledCarts[index] as Cart), sampledCarts[index]?.key),
-    );
-    await untilWaiting(shop);
-    await release();
-    const answers = await Promise.all(placing);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const ids = answers.map((answer) => answer.body.orderData._id);
-    expect(await transactionsOf(ids)).toBeLessThan(32);
-    expect((await ordersOf(many.map(({ userId }) => userId))).map(({ id }) => id).sort()).toEqual([...ids].sort());
-    for (const [index, person] of many.entries()) {
-      expect((await ordersOf([person.userId])).map(({ id }) => id)).toEqual([ids[index]]);
-    }
-    for (const [index, person] of few.entries()) {
-      const input = sampledCarts[index] as Cart;
-      const alone = await placeAlone(person, bodyOf(input), input.key);
-      expect(alone.status).toBe(200);
-      const { body: together } = answers[index] as (typeof answers)[number];
-      expect(together).toMatchObject({ ...alone.body, orderId: together.orderId, orderData: together.orderData });
-      expect(await factsOf(together.orderData._id)).toEqual(await factsOf(alone.body.orderData._id));
-    }
-    expect(await wronglySearched()).toEqual([]);
-    const found = await shop.call(orderEndpoints.all, { token: admin, query: { q: many[40]?.mobile.slice(3) ?? "" } });
-    expect(found.body.data.map(({ _id }) => _id)).toEqual([ids[40]]);
-  });
-
   it("succeed even if one of them fails", async () => {
     const group = await customers(8);
     const unlucky = group[3] as SignedInUser;
@@ -230,7 +122,14 @@ describe("orders that arrive together", () => {
       return answer.status === 503 ? await send(person) : answer;
     });
     await passed;
-    await eventually(async () => expect(await ordersOf(group.map(({ userId }) => userId))).toHaveLength(4));
+    await eventually(async () =>
+      expect(
+        await storedOrdersOf(
+          shop,
+          group.map(({ userId }) => userId),
+        ),
+      ).toHaveLength(4),
+    );
     // Lets the leases expire whose holders did not receive the response.
     shop.clock.advance(6_000);
     const answers = await Promise.all(placing);
@@ -303,21 +202,18 @@ describe("a customer", () => {
     expect(await stored(customer)).toEqual(NOTHING);
   });
 
-  it.each(["with one key", "without a key"])(
-    "who places the same cart on two instances at once, %s, places one order",
-    async (how) => {
-      const before = asked();
-      const release = await holdSettings();
-      const key = how === "with one key" ? "key" : undefined;
-      const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
-      await untilWaiting(shop, 2);
-      await release();
-      const answers = await Promise.all(placing);
-      for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
-      expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
-      expect(asked()).toBe(before + 1);
-    },
-  );
+  it.each(["with one key", "without a key"])("who places the same at once on two instances, %s, places one", async (how) => {
+    const before = asked();
+    const release = await holdSettings();
+    const key = how === "with one key" ? "key" : undefined;
+    const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
+    await untilWaiting(shop, 2);
+    await release();
+    const answers = await Promise.all(placing);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+    expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
+    expect(asked()).toBe(before + 1);
+  });
 
   it("who sends two carts under one key at once places one order and is refused the other", async () => {
     const release = await holdSettings();
@@ -339,7 +235,7 @@ describe("a customer", () => {
       carts.map((cart, index) => place(index % 2 === 0 ? shop : second, customer.token, cart, `key ${index}`)),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const open = (await ordersOf([customer.userId])).filter(({ status }) => status === "pending");
+    const open = (await storedOrdersOf(shop, [customer.userId])).filter(({ status }) => status === "pending");
     expect(open).toHaveLength(1);
     const providerOrderId = open[0]?.provider_order_id ?? "";
     const payment = shop.payments.pay(providerOrderId);
@@ -349,7 +245,7 @@ describe("a customer", () => {
   it("with another open order supersedes it, on either instance", async () => {
     const first = await place(shop, customer.token, body());
     const next = await place(second, customer.token, buildPlaceBody(food, { quantity: 2 }));
-    const [earlier, later] = await ordersOf([customer.userId]);
+    const [earlier, later] = await storedOrdersOf(shop, [customer.userId]);
     expect(earlier).toMatchObject({ id: first.body.orderData._id, status: "cancelled", superseded_by: later?.id });
     expect(later).toMatchObject({ id: next.body.orderData._id, status: "pending" });
   });
