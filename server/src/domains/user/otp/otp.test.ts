@@ -1,8 +1,8 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { OTP_INVALID, otpCallsOf, wrongCode } from "./otp-factory.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,15 +17,7 @@ afterAll(() => shop.close());
 /** Far enough that no test meets the limits of the one before. */
 beforeEach(() => shop.clock.advance(DAY_MS));
 
-const send = (mobile: string, name = "Asha Rao") => shop.call(signInEndpoints.sendOtp, { body: { name, mobile } });
-const verify = (mobile: string, otp: string) => shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
-const codeFor = async (mobile: string): Promise<string> => {
-  await send(mobile);
-  return shop.sms.lastCode(mobile);
-};
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-
-const otpInvalid = { status: 400, body: { success: false, message: "Invalid OTP", code: "otpInvalid" } };
+const { send, verify, codeFor } = otpCallsOf(() => shop);
 
 describe("asking for a code", () => {
   it("sends six digits to the number and answers the number in E.164, without the code", async () => {
@@ -71,136 +63,6 @@ describe("asking for a code", () => {
   });
 });
 
-describe("how often a code may be asked for", () => {
-  it("makes one wait 30 seconds before a resend", async () => {
-    const mobile = newMobile();
-    await send(mobile);
-    shop.clock.advance(12_000);
-    const early = await send(mobile);
-    expect(early).toMatchObject({ status: 429, body: { message: "Please wait before requesting another OTP", code: "otpWait" } });
-    expect(early.headers.get("retry-after")).toBe("18");
-    shop.clock.advance(18_000);
-    expect((await send(mobile)).status).toBe(200);
-  });
-
-  it("sends one code when the button is clicked ten times at once", async () => {
-    const mobile = newMobile();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(mobile)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
-    expect(shop.sms.sent.filter((sms) => sms.mobile === mobile)).toHaveLength(1);
-  });
-
-  it("sends at most five codes an hour to one number", async () => {
-    const mobile = newMobile();
-    for (let sent = 0; sent < 5; sent++) {
-      expect((await send(mobile)).status).toBe(200);
-      shop.clock.advance(10 * MINUTE_MS);
-    }
-    const sixth = await send(mobile);
-    expect(sixth).toMatchObject({
-      status: 429,
-      body: { message: "Too many OTP requests. Please try again later", code: "otpTooMany" },
-    });
-    expect(sixth.headers.get("retry-after")).toBe("600");
-    shop.clock.advance(10 * MINUTE_MS);
-    expect((await send(mobile)).status).toBe(200);
-  });
-
-  it("sends at most 30 codes in 10 minutes from one address", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(newMobile())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(await send(newMobile())).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
-    shop.clock.advance(10 * MINUTE_MS);
-    expect((await send(newMobile())).status).toBe(200);
-  });
-});
-
-describe("the limits of another instance, or of the program started anew,", () => {
-  const sendAt = (at: TestShop, mobile: string) => at.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-
-  it("are the same: the wait, five an hour to one number, 30 in ten minutes from one address", async () => {
-    const other = await startTestShop({ sharing: shop });
-    const mobile = newMobile();
-    expect((await send(mobile)).status).toBe(200);
-    expect(await sendAt(other, mobile)).toMatchObject({ status: 429, body: { code: "otpWait" } });
-    for (let sent = 1; sent < 5; sent++) {
-      shop.clock.advance(MINUTE_MS);
-      expect((await sendAt(sent % 2 ? other : shop, mobile)).status).toBe(200);
-    }
-    await other.close();
-
-    const restarted = await startTestShop({ sharing: shop });
-    shop.clock.advance(MINUTE_MS);
-    expect(await sendAt(restarted, mobile)).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => (n % 2 ? send(newMobile()) : sendAt(restarted, newMobile()))),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
-    await restarted.close();
-  });
-
-  it("count wrong codes together", async () => {
-    const mobile = newMobile();
-    const code = await codeFor(mobile);
-    const other = await startTestShop({ sharing: shop });
-    const verifyAt = (at: TestShop, otp: string) => at.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
-    for (let tried = 0; tried < 5; tried++) expect(await verifyAt(tried % 2 ? other : shop, wrong(code))).toMatchObject(otpInvalid);
-    expect(await verifyAt(other, code)).toMatchObject(otpInvalid);
-    await other.close();
-  });
-});
-
-describe("an SMS provider that fails", () => {
-  it("is answered with 502 'Failed to send OTP', and one may ask again at once", async () => {
-    const mobile = newMobile();
-    shop.sms.failNext();
-    expect(await send(mobile)).toMatchObject({
-      status: 502,
-      body: { success: false, message: "Failed to send OTP", code: "otpNotSent" },
-    });
-    expect((await send(mobile)).status).toBe(200);
-  });
-
-  it("leaves no code that could be used but the one that was sent before", async () => {
-    const mobile = newMobile();
-    const earlier = await codeFor(mobile);
-    shop.clock.advance(MINUTE_MS);
-    shop.sms.failNext("timeout");
-    await send(mobile);
-    const alive = await shop.deps.db
-      .selectFrom("otp_codes")
-      .select("id")
-      .where("mobile", "=", mobile)
-      .where("dead_at", "is", null)
-      .execute();
-    expect(alive).toHaveLength(1);
-    expect((await verify(mobile, earlier)).status).toBe(200);
-  });
-
-  it("does not lift the limit of five an hour", async () => {
-    const mobile = newMobile();
-    for (let tried = 0; tried < 5; tried++) {
-      shop.sms.failNext();
-      expect((await send(mobile)).status).toBe(502);
-    }
-    expect(await send(mobile)).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
-  });
-});
-
-describe("a slow SMS provider", () => {
-  it("keeps no transaction open", async () => {
-    let open: unknown[] = ["never asked"];
-    const sendOtp = async () => {
-      const inTransaction = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
-      open = (await inTransaction.execute(slow.deps.db)).rows;
-    };
-    const slow = await startTestShop({ deps: { sms: { name: "console", sendOtp, sendMessage: async () => {} } } });
-    const answer = await slow.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
-    await slow.close();
-    expect([answer.status, open]).toEqual([200, []]);
-  });
-});
-
 describe("signing in with a code", () => {
   it("answers token, role and name", async () => {
     const mobile = newMobile();
@@ -219,22 +81,22 @@ describe("signing in with a code", () => {
   );
 
   it("refuses a number that no code was sent to, and what is no number", async () => {
-    expect(await verify(newMobile(), "123456")).toMatchObject(otpInvalid);
-    expect(await verify("nobody", "123456")).toMatchObject(otpInvalid);
+    expect(await verify(newMobile(), "123456")).toMatchObject(OTP_INVALID);
+    expect(await verify("nobody", "123456")).toMatchObject(OTP_INVALID);
   });
 
   it("refuses a code after five minutes", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     shop.clock.advance(5 * MINUTE_MS);
-    expect(await verify(mobile, code)).toMatchObject(otpInvalid);
+    expect(await verify(mobile, code)).toMatchObject(OTP_INVALID);
   });
 
   it("takes a code once", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     expect((await verify(mobile, code)).status).toBe(200);
-    expect(await verify(mobile, code)).toMatchObject(otpInvalid);
+    expect(await verify(mobile, code)).toMatchObject(OTP_INVALID);
   });
 
   it("signs exactly one in of ten who come at once with the right code", async () => {
@@ -250,28 +112,28 @@ describe("signing in with a code", () => {
     shop.clock.advance(MINUTE_MS);
     const second = await codeFor(mobile);
     const othersCode = await codeFor(other);
-    if (![first, second].includes(othersCode)) expect(await verify(mobile, othersCode)).toMatchObject(otpInvalid);
+    if (![first, second].includes(othersCode)) expect(await verify(mobile, othersCode)).toMatchObject(OTP_INVALID);
     expect((await verify(mobile, first)).status).toBe(200);
-    expect(await verify(mobile, second)).toMatchObject(otpInvalid);
+    expect(await verify(mobile, second)).toMatchObject(OTP_INVALID);
   });
 
   it("lets one try four wrong codes, and kills the code at the fifth, even for the right one", async () => {
     const patient = newMobile();
     const code = await codeFor(patient);
-    for (let tried = 0; tried < 4; tried++) expect(await verify(patient, wrong(code))).toMatchObject(otpInvalid);
+    for (let tried = 0; tried < 4; tried++) expect(await verify(patient, wrongCode(code))).toMatchObject(OTP_INVALID);
     expect((await verify(patient, code)).status).toBe(200);
 
     const guesser = newMobile();
     const guessed = await codeFor(guesser);
-    for (let tried = 0; tried < 5; tried++) expect(await verify(guesser, wrong(guessed))).toMatchObject(otpInvalid);
-    expect(await verify(guesser, guessed)).toMatchObject(otpInvalid);
+    for (let tried = 0; tried < 5; tried++) expect(await verify(guesser, wrongCode(guessed))).toMatchObject(OTP_INVALID);
+    expect(await verify(guesser, guessed)).toMatchObject(OTP_INVALID);
   });
 
   it("counts every wrong try of many at once", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
-    await Promise.all(Array.from({ length: 8 }, () => verify(mobile, wrong(code))));
-    expect(await verify(mobile, code)).toMatchObject(otpInvalid);
+    await Promise.all(Array.from({ length: 8 }, () => verify(mobile, wrongCode(code))));
+    expect(await verify(mobile, code)).toMatchObject(OTP_INVALID);
     const row = await shop.deps.db
       .selectFrom("otp_codes")
       .select("attempts")
@@ -284,10 +146,10 @@ describe("signing in with a code", () => {
     const mobile = newMobile();
     for (let codes = 0; codes < 20; codes++) {
       const code = await codeFor(mobile);
-      for (let tried = 0; tried < 5; tried++) await verify(mobile, wrong(code));
+      for (let tried = 0; tried < 5; tried++) await verify(mobile, wrongCode(code));
       shop.clock.advance(15 * MINUTE_MS);
     }
-    expect(await verify(mobile, await codeFor(mobile))).toMatchObject(otpInvalid);
+    expect(await verify(mobile, await codeFor(mobile))).toMatchObject(OTP_INVALID);
     shop.clock.advance(DAY_MS);
     expect((await verify(mobile, await codeFor(mobile))).status).toBe(200);
   });
@@ -333,40 +195,5 @@ describe("who signs in", () => {
     const body = { name: "Asha", mobile, role: "admin" };
     await shop.call(signInEndpoints.sendOtp, { body });
     expect((await verify(mobile, shop.sms.lastCode(mobile))).body).toMatchObject({ role: "customer" });
-  });
-});
-
-describe("with RATE_LIMIT=off", () => {
-  let open: TestShop;
-  beforeAll(async () => {
-    open = await startTestShop({ config: { rateLimits: false, echoOtp: true } });
-  });
-  afterAll(() => open.close());
-
-  const sendOpenly = (mobile: string) => open.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-  const verifyOpenly = (mobile: string, otp: string) => open.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
-
-  it("sends without waiting, and the newest code of many at once is the one that counts", async () => {
-    const mobile = newMobile();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => sendOpenly(mobile)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const tries = [];
-    for (const { body } of answers) tries.push(await verifyOpenly(mobile, body.otp ?? ""));
-    expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    const { body } = await sendOpenly(mobile);
-    expect((await verifyOpenly(mobile, body.otp ?? "")).status).toBe(200);
-  });
-
-  it("still kills a code at the fifth wrong try", async () => {
-    const mobile = newMobile();
-    await sendOpenly(mobile);
-    const code = open.sms.lastCode(mobile);
-    for (let tried = 0; tried < 5; tried++) await verifyOpenly(mobile, wrong(code));
-    expect(await verifyOpenly(mobile, code)).toMatchObject(otpInvalid);
-  });
-
-  it("answers the code where it is echoed", async () => {
-    const mobile = newMobile();
-    expect((await sendOpenly(mobile)).body).toMatchObject({ otp: open.sms.lastCode(mobile) });
   });
 });
