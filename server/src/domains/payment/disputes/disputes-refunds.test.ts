@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { brokenInvariants, deliver, type PaidAtProvider, startPaidShop } from "../payment-factory.ts";
+import { buildDispute } from "./disputes-factory.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -22,18 +23,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-const disputeOf = (status: ProviderDispute["status"], deductedPaise: number, phase = "chargeback"): ProviderDispute => ({
-  id: "disp_first",
-  paymentId: paid.payment.id,
-  amountPaise: total,
-  currency: "INR",
-  deductedPaise,
-  reasonCode: "goods_or_services_not_received",
-  phase,
-  status,
-  respondBy: null,
-  createdAt: shop.clock.read(),
-});
+const disputeOf = (status: ProviderDispute["status"], deductedPaise: number, phase = "chargeback") =>
+  buildDispute(paid, shop.clock.read(), { status, deductedPaise, phase, respondBy: null });
 const tell = async (status: ProviderDispute["status"], deductedPaise = 0, phase = "chargeback") => {
   const at = shop.clock.read();
   const dispute = disputeOf(status, deductedPaise, phase);

@@ -9,6 +9,7 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildDelivered, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
 import { brokenInvariants, deliver, type PaidAtProvider } from "../payment-factory.ts";
+import { buildDispute } from "./disputes-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,19 +34,7 @@ afterEach(async () => {
 });
 
 const inDays = (days: number) => new Date(start.getTime() + days * DAY_MS);
-const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => ({
-  id: "disp_first",
-  paymentId: paid.payment.id,
-  amountPaise: paid.answer.amount,
-  currency: "INR",
-  deductedPaise: 0,
-  reasonCode: "goods_or_services_not_received",
-  phase: "chargeback",
-  status: "open",
-  respondBy: inDays(5),
-  createdAt: start,
-  ...change,
-});
+const dispute = (change: Partial<ProviderDispute> = {}) => buildDispute(paid, start, change);
 const tell = async (name: string, change: Partial<ProviderDispute>, at: Date) => {
   const event = shop.payments.signedEvent(`payment.dispute.${name}`, paid.payment, null, { dispute: dispute(change), at });
   expect((await deliver(shop, event)).status).toBe(200);

@@ -1,0 +1,81 @@
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
+import type { TestShop } from "../../../testing/test-shop.ts";
+import { deliver, type PaidAtProvider } from "../payment-factory.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A dispute about the whole of a payment, which can be answered for five days. */
+export const buildDispute = (
+  { payment, answer }: PaidAtProvider,
+  createdAt: Date,
+  change: Partial<ProviderDispute> = {},
+): ProviderDispute => ({
+  id: "disp_first",
+  paymentId: payment.id,
+  amountPaise: answer.amount,
+  currency: "INR",
+  deductedPaise: 0,
+  reasonCode: "goods_or_services_not_received",
+  phase: "chargeback",
+  status: "open",
+  respondBy: new Date(createdAt.getTime() + 5 * DAY_MS),
+  createdAt,
+  ...change,
+});
+
+export type Disputes = ReturnType<typeof disputesOf>;
+
+/** What the provider and the shop know of the disputes about an order's payment. */
+export function disputesOf(shop: TestShop, paid: PaidAtProvider) {
+  const start = shop.clock.read();
+  const dispute = (change: Partial<ProviderDispute>) => buildDispute(paid, start, change);
+  /** Of now: the time of the test passes what a session lasts. */
+  const adminToken = async () => (await shop.signIn("admin")).token;
+
+  return {
+    start,
+    /** Sets what the provider knows, without an event. */
+    atProvider: (change: Partial<ProviderDispute> = {}) => {
+      const now = dispute(change);
+      const known = shop.payments.disputes.find(({ id }) => id === now.id);
+      if (known) Object.assign(known, now);
+      else shop.payments.disputes.unshift(now);
+    },
+    tell: async (change: Partial<ProviderDispute> = {}, at = shop.clock.read()) => {
+      const event = shop.payments.signedEvent("payment.dispute", paid.payment, null, { dispute: dispute(change), at });
+      const { status } = await deliver(shop, event);
+      if (status !== 200) throw new Error(`The event was refused: ${status}`);
+    },
+    /** The hourly check, `afterMs` from now. */
+    check: async (afterMs = 6 * HOUR_MS) => {
+      shop.clock.advance(afterMs);
+      await shop.jobs.runScheduled("check-disputes");
+    },
+    readList: () => shop.jobs.runScheduled("list-disputes"),
+    review: () => shop.jobs.runScheduled("review-payments"),
+    /** The IDs of which the provider was asked. */
+    asked: () => shop.payments.callsOf("fetchDispute").map(([id]) => id),
+    stored: () => shop.deps.db.selectFrom("disputes").selectAll().orderBy("dispute_id").execute(),
+    exceptions: async () =>
+      (await shop.call(paymentAdminEndpoints.exceptions, { token: await adminToken(), query: { state: "open" } })).body.data,
+    resolve: async (id: string) =>
+      await shop.call(paymentAdminEndpoints.settle, { token: await adminToken(), params: { id }, body: { note: "Answered" } }),
+    detail: async () =>
+      (await shop.call(orderAdminEndpoints.detail, { token: await adminToken(), params: { id: paid.orderId } })).body.data,
+    setStatus: async (status: string) =>
+      await shop.call(orderEndpoints.setStatus, { token: await adminToken(), body: { orderId: paid.orderId, status } }),
+    /** In paise, once all that is due has been sent. */
+    refunded: async () => {
+      shop.clock.advance(5 * MINUTE_MS);
+      await shop.jobs.runScheduled("sweep-refunds");
+      const failures = await shop.jobs.runAll();
+      if (failures.length > 0) throw new Error(JSON.stringify(failures));
+      return shop.payments.refunds.map(({ amountPaise }) => amountPaise);
+    },
+  };
+}
