@@ -10,6 +10,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, deliver, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
+import { exceptionsOf, refusal } from "./exceptions-factory.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,21 +30,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const review = () => shop.jobs.runScheduled("review-payments");
-const list = async (state: "open" | "resolved" = "open") => {
-  ({ token: admin } = await shop.signIn("admin"));
-  return (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body;
-};
-const only = async () => {
-  const { data } = await list();
-  expect(data).toHaveLength(1);
-  return data[0] ?? expect.fail();
-};
-const act = async (action: string, id?: string) =>
-  shop.call(paymentAdminEndpoints.act, { token: admin, params: { id: id ?? (await only())._id }, body: { action } });
-const settle = (id: string, note = "Called the customer") =>
-  shop.call(paymentAdminEndpoints.settle, { token: admin, params: { id }, body: { note } });
-const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
+const { review, list, only, act, settle } = exceptionsOf(() => shop);
 
 /** A payment captured at the provider for an order that is not the shop's. */
 async function strayPayment(): Promise<ProviderPayment> {
@@ -275,70 +262,6 @@ describe("a wrong payment that an admin has resolved", () => {
     expect((await settle(_id)).status).toBe(200);
     await shop.jobs.runAll();
     expect(shop.payments.refunds).toMatchObject([{ paymentId: payment.id, status: "processed" }]);
-  });
-});
-
-describe("a webhook without events", () => {
-  it("raises an exception two hours after a payment without an event, which the next event resolves", async () => {
-    const paid = await paidOrder();
-    await review();
-    shop.clock.advance(HOUR_MS);
-    await review();
-    expect(await list()).toMatchObject({ open: 0 });
-    shop.clock.advance(HOUR_MS);
-    await review();
-    await review();
-    expect(await only()).toMatchObject({ kind: "webhook_silent", paymentId: null });
-    shop.clock.advance(1000);
-    await sendPaymentEvent(shop, "payment.captured", paid.payment);
-    await review();
-    expect(await list()).toMatchObject({ open: 0 });
-  });
-
-  it("raises none while there are no payments, or while events arrive", async () => {
-    shop.clock.advance(48 * HOUR_MS);
-    await review();
-    const paid = await paidOrder();
-    await sendPaymentEvent(shop, "payment.captured", paid.payment);
-    shop.clock.advance(3 * HOUR_MS);
-    await review();
-    expect(await list()).toMatchObject({ open: 0 });
-  });
-});
-
-describe("a provider that fails", () => {
-  const fails = async (failure: string, of = shop) => {
-    of.payments.tellFailing(failure);
-    await expect.poll(async () => (await list()).data[0]?.detail).toBe(failure);
-  };
-
-  it("raises an exception until it responds again", async () => {
-    await fails("timeout");
-    await review();
-    expect(await only()).toMatchObject({ kind: "provider_failing", detail: "timeout" });
-    shop.payments.failNext("timeout", "listPayments");
-    expect(await act("ask")).toMatchObject(refusal(502, "paymentProviderAway"));
-    shop.clock.advance(1000);
-    shop.payments.lastSuccessAt = shop.clock.read();
-    expect((await act("ask")).body.message).toBe("The payment provider is responding");
-    expect(await list()).toMatchObject({ open: 0 });
-  });
-
-  it("for one instance stays raised while it responds to others, until no failure is reported for a while", async () => {
-    const other = await startTestShop({ sharing: shop });
-    await fails("timeout", other);
-    for (const failure of ["network", "timeout again"]) {
-      shop.clock.advance(4 * 60_000);
-      await fails(failure, other);
-      shop.clock.advance(2 * 60_000);
-      shop.payments.lastSuccessAt = shop.clock.read();
-      await review();
-      expect(await list()).toMatchObject({ open: 1 });
-    }
-    shop.clock.advance(3 * 60_000);
-    await review();
-    expect(await list()).toMatchObject({ open: 0 });
-    await other.close();
   });
 });
 
