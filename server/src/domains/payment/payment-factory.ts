@@ -1,6 +1,6 @@
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import type { SignedEvent } from "../../providers/payment/fake-payments.ts";
+import type { SignedEvent } from "../../providers/payment/fake-provider-events.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";

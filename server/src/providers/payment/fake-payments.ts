@@ -1,5 +1,7 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { FakeProviderCalls, orTimeout } from "./fake-provider-calls.ts";
+import { FakeProviderEvents, type SignedEvent } from "./fake-provider-events.ts";
 import {
   type DisputeList,
   type DisputePage,
@@ -10,7 +12,6 @@ import {
   type PaymentList,
   type PaymentPage,
   PaymentProviderError,
-  type PaymentProviderFailure,
   type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
@@ -21,19 +22,6 @@ import {
 } from "./payment-provider.ts";
 import { mayBeSameAccount } from "./razorpay/razorpay-keys.ts";
 
-type ProviderCall =
-  | "createOrder"
-  | "fetchOrder"
-  | "listOrderPayments"
-  | "listPayments"
-  | "fetchPayment"
-  | "capturePayment"
-  | "refundPayment"
-  | "listRefunds"
-  | "fetchRefund"
-  | "fetchDispute"
-  | "listDisputes";
-
 interface FakeOrder extends NewProviderOrder, Pick<ProviderOrder, "amountPaidPaise" | "status"> {
   id: string;
 }
@@ -42,24 +30,11 @@ interface FakeRefund extends ProviderRefund {
   idempotencyKey: string;
 }
 
-interface Failure {
-  kind: PaymentProviderFailure["kind"];
-  call: ProviderCall | null;
-  status: number;
-}
-
-export interface SignedEvent {
-  rawBody: Buffer;
-  signature: string;
-  eventId: string;
-}
-
 /** For tests: a provider in memory that keeps the real one's rules, and fails or hangs when told to. */
-export class FakePayments implements WatchedPayments {
+export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   keyId = "rzp_test_fake";
   readonly checkoutUrl = "/fake/checkout.js";
   readonly pageSources = { script: [], frame: [], connect: [], image: [], form: [] };
-  readonly calls: { name: ProviderCall; args: unknown[] }[] = [];
   readonly orders = new Map<string, FakeOrder>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
@@ -73,10 +48,7 @@ export class FakePayments implements WatchedPayments {
   /** What the guard of a real provider would know, and `tellFailing` what it would tell. */
   lastSuccessAt: Date | null = null;
   tellFailing: (failure: string) => void = () => {};
-  readonly #secret = randomBytes(16);
-  readonly #webhookSecret = randomBytes(16);
-  readonly #failures: Failure[] = [];
-  #held: { promise: Promise<void>; release: () => void } | null = null;
+  readonly #events = new FakeProviderEvents();
 
   /** The customer pays. Without more it is the order's amount, captured. */
   pay(providerOrderId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
@@ -148,7 +120,7 @@ export class FakePayments implements WatchedPayments {
 
   /** What the payment window hands to the page as `razorpay_signature`. */
   sign(providerOrderId: string, paymentId: string): string {
-    return createHmac("sha256", this.#secret).update(`${providerOrderId}|${paymentId}`).digest("hex");
+    return this.#events.sign(providerOrderId, paymentId);
   }
 
   /** An event as the webhook receives it. Hand the same one over twice to deliver it twice. */
@@ -159,53 +131,29 @@ export class FakePayments implements WatchedPayments {
     { dispute = null, at = null }: Partial<Pick<PaymentEvent, "dispute" | "at">> = {},
   ): SignedEvent {
     const order = name === "order.paid" && payment?.orderId ? this.#orderOf(payment.orderId) : null;
-    return this.#signed({ name, payment, refund, order, unreadable: null, dispute, unreadableDispute: null, at });
+    return this.#events.signedEvent({ name, payment, refund, order, dispute, at });
   }
 
-  /** An event whose payment is in a form that is not understood. */
+  /** An event whose payment is in an unknown format. */
   unreadableEvent(name: string, unreadable: UnreadablePayment): SignedEvent {
-    return this.#signed({ ...ABOUT_NOTHING, name, unreadable });
+    return this.#events.signedEvent({ name, unreadable });
   }
 
   /** An event whose dispute is in an unknown format. */
   unreadableDisputeEvent(name: string, unreadableDispute: UnreadableDispute): SignedEvent {
-    return this.#signed({ ...ABOUT_NOTHING, name, unreadableDispute });
+    return this.#events.signedEvent({ name, unreadableDispute });
   }
 
-  #signed(event: Omit<PaymentEvent, "id">): SignedEvent {
-    const eventId = newId("event");
-    const rawBody = Buffer.from(JSON.stringify(event));
-    return { rawBody, signature: this.#eventSignature(rawBody), eventId };
+  isPaymentSignatureValid(claim: PaymentClaim): boolean {
+    return this.#events.isPaymentSignatureValid(claim);
   }
 
-  /** The next call fails (of that name, if one is given); called n times, the next n do. */
-  failNext(kind: PaymentProviderFailure["kind"] = "http", call: ProviderCall | null = null, status = 500): void {
-    this.#failures.push({ kind, call, status });
-  }
-
-  /** No call fails any more. */
-  recover(): void {
-    this.#failures.length = 0;
-  }
-
-  /** Calls wait from now on until `release`. They are recorded, and have had no effect yet. */
-  hang(): void {
-    if (this.#held) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held = { promise, release: resolve };
-  }
-
-  release(): void {
-    this.#held?.release();
-    this.#held = null;
-  }
-
-  callsOf(name: ProviderCall): unknown[][] {
-    return this.calls.filter((call) => call.name === name).map((call) => call.args);
+  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
+    return this.#events.readEvent(rawBody, signature, eventId);
   }
 
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
-    await orTimeout(this.#enter("createOrder", order), deadline);
+    await orTimeout(this.enter("createOrder", order), deadline);
     if (order.amountPaise < 100) throw badRequest("Order amount less than minimum amount allowed");
     for (const known of this.orders.values()) {
       if (known.receipt !== order.receipt) continue;
@@ -222,7 +170,7 @@ export class FakePayments implements WatchedPayments {
   }
 
   async fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder> {
-    await orTimeout(this.#enter("fetchOrder", providerOrderId), deadline);
+    await orTimeout(this.enter("fetchOrder", providerOrderId), deadline);
     return this.#orderOf(providerOrderId);
   }
 
@@ -231,7 +179,7 @@ export class FakePayments implements WatchedPayments {
   }
 
   async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {
-    await orTimeout(this.#enter("listOrderPayments", providerOrderId), deadline);
+    await orTimeout(this.enter("listOrderPayments", providerOrderId), deadline);
     this.#orderOf(providerOrderId);
     const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === providerOrderId;
     return {
@@ -241,7 +189,7 @@ export class FakePayments implements WatchedPayments {
   }
 
   async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<PaymentList> {
-    await orTimeout(this.#enter("listPayments", { from, to, count, skip }), deadline);
+    await orTimeout(this.enter("listPayments", { from, to, count, skip }), deadline);
     const payments = [...this.payments.values()]
       .filter(({ createdAt }) => createdAt >= from && createdAt < to)
       .toReversed()
@@ -251,12 +199,12 @@ export class FakePayments implements WatchedPayments {
   }
 
   async fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment> {
-    await orTimeout(this.#enter("fetchPayment", paymentId), deadline);
+    await orTimeout(this.enter("fetchPayment", paymentId), deadline);
     return { ...this.#payment(paymentId) };
   }
 
   async capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment> {
-    await orTimeout(this.#enter("capturePayment", paymentId, amountPaise), deadline);
+    await orTimeout(this.enter("capturePayment", paymentId, amountPaise), deadline);
     const payment = this.#payment(paymentId);
     if (payment.status === "captured" || payment.status === "refunded") return { ...payment };
     if (payment.status !== "authorized") throw badRequest("Only payments which have been authorized can be captured");
@@ -268,7 +216,7 @@ export class FakePayments implements WatchedPayments {
   }
 
   async refundPayment(paymentId: string, refund: NewProviderRefund): Promise<ProviderRefund> {
-    await this.#enter("refundPayment", paymentId, refund);
+    await this.enter("refundPayment", paymentId, refund);
     const known = this.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
     if (known) {
       if (known.paymentId === paymentId && known.amountPaise === refund.amountPaise) return answerOf(known);
@@ -291,12 +239,12 @@ export class FakePayments implements WatchedPayments {
   }
 
   async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
-    await this.#enter("listRefunds", paymentId);
+    await this.enter("listRefunds", paymentId);
     return this.refunds.filter((refund) => refund.paymentId === paymentId).map(answerOf);
   }
 
   async fetchRefund(refundId: string): Promise<ProviderRefund> {
-    await this.#enter("fetchRefund", refundId);
+    await this.enter("fetchRefund", refundId);
     const refund = this.refunds.find(({ id }) => id === refundId);
     if (!refund) throw unknownId();
     return answerOf(refund);
@@ -306,38 +254,15 @@ export class FakePayments implements WatchedPayments {
     const isIt = ({ id }: { id: string }) => id === disputeId;
     // As it was when the provider took the request: its answer may be late.
     const list = { disputes: this.disputes.filter(isIt).map(copyOf), unreadable: this.unreadableDisputes.filter(isIt) };
-    await orTimeout(this.#enter("fetchDispute", disputeId), deadline);
+    await orTimeout(this.enter("fetchDispute", disputeId), deadline);
     if (list.disputes.length + list.unreadable.length === 0) throw unknownId();
     return list;
   }
 
   async listDisputes({ count, skip }: DisputePage, deadline?: AbortSignal): Promise<DisputeList> {
     const disputes = this.disputes.slice(skip, skip + count).map(copyOf);
-    await orTimeout(this.#enter("listDisputes", { count, skip }), deadline);
+    await orTimeout(this.enter("listDisputes", { count, skip }), deadline);
     return { disputes, unreadable: skip === 0 ? [...this.unreadableDisputes] : [] };
-  }
-
-  isPaymentSignatureValid({ providerOrderId, paymentId, signature }: PaymentClaim): boolean {
-    return signature === this.sign(providerOrderId, paymentId);
-  }
-
-  readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
-    if (signature !== this.#eventSignature(rawBody)) return null;
-    const { payment, dispute, unreadableDispute, at, ...rest } = JSON.parse(rawBody.toString()) as Omit<PaymentEvent, "id">;
-    const time = (value: Date | null | undefined) => (value ? new Date(value) : null);
-    const id = eventId || createHash("sha256").update(rawBody).digest("hex");
-    return {
-      id,
-      ...rest,
-      payment: payment && { ...payment, createdAt: new Date(payment.createdAt) },
-      dispute: dispute && { ...dispute, respondBy: time(dispute.respondBy), createdAt: time(dispute.createdAt) },
-      unreadableDispute: unreadableDispute && { ...unreadableDispute, createdAt: time(unreadableDispute.createdAt) },
-      at: time(at),
-    };
-  }
-
-  #eventSignature(rawBody: Buffer): string {
-    return createHmac("sha256", this.#webhookSecret).update(rawBody).digest("hex");
   }
 
   #orderOf(providerOrderId: string): ProviderOrder {
@@ -363,36 +288,9 @@ export class FakePayments implements WatchedPayments {
     if (!payment) throw unknownId();
     return payment;
   }
-
-  async #enter(name: ProviderCall, ...args: unknown[]): Promise<void> {
-    this.calls.push({ name, args });
-    await this.#held?.promise;
-    const index = this.#failures.findIndex(({ call }) => call === null || call === name);
-    const [failure] = index < 0 ? [] : this.#failures.splice(index, 1);
-    if (failure) throw new PaymentProviderError({ kind: failure.kind, status: failure.kind === "http" ? failure.status : null });
-  }
 }
-
-const ABOUT_NOTHING = {
-  payment: null,
-  refund: null,
-  order: null,
-  unreadable: null,
-  dispute: null,
-  unreadableDispute: null,
-  at: null,
-} as const;
 
 const copyOf = <T extends object>(item: T): T => ({ ...item });
-
-/** As a caller sees a provider that hangs: what it was asked may still happen. */
-async function orTimeout(work: Promise<void>, deadline: AbortSignal | undefined): Promise<void> {
-  if (!deadline) return await work;
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new PaymentProviderError({ kind: "timeout" }));
-  deadline.addEventListener("abort", giveUp, { once: true });
-  await Promise.race([work, late]).finally(() => deadline.removeEventListener("abort", giveUp));
-}
 
 function answerOf({ idempotencyKey: _, ...refund }: FakeRefund): ProviderRefund {
   return { ...refund };
